@@ -142,7 +142,7 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, expectedHash + '\n');
 }
 
-/** Starts a child that dies with us: it has its own process group, so a Ctrl-C reaches it once, through `superviseUntilExit`. */
+/** Starts a child that ends with this process: it has its own process group, so a Ctrl-C reaches it once, through `superviseUntilExit`. */
 export function startChild(args, options) {
   const settings = Object.assign({ ipc: false, env: process.env }, options);
   return spawn(productNode(), args, {
@@ -215,7 +215,7 @@ export function exitWith(command) {
 }
 
 /** Installs what is missing, then runs a script of tools/ under the product's Node with our arguments. */
-export function handOver(script) {
+export function runWithProductNode(script) {
   exitWith(async () => {
     ensureInstalled();
     return superviseUntilExit([startChild([join(root, 'tools', script)].concat(process.argv.slice(2)), {})]);

@@ -110,7 +110,7 @@ function foldersAbove(path) {
   return [source, ...parts.map((_, index) => [source, ...parts.slice(0, index + 1)].join('/'))];
 }
 
-/** Problems as lines of text: forbidden imports, imports by path into another package, cycles of files and of folders. */
+/** Errors as lines of text: forbidden imports, imports by path into another package, cycles of files and of folders. */
 export function checkBoundaries() {
   const errors = [];
   const graph = new Map();

@@ -1,4 +1,4 @@
 // npm run check: everything that needs no browser, server or database. Under two minutes.
-import { handOver } from './bootstrap.mjs';
+import { runWithProductNode } from './bootstrap.mjs';
 
-handOver('check-steps.mjs');
+runWithProductNode('check-steps.mjs');

@@ -27,7 +27,7 @@ const users = `<yandex>
   <quotas><default></default></quotas>
 </yandex>`;
 
-const results = (port) =>
+const isUp = (port) =>
   fetch(`http://127.0.0.1:${port}/ping`).then(
     ({ ok }) => ok,
     () => false,
@@ -52,7 +52,7 @@ export async function startClickhouse() {
   const ended = new Promise((resolve) => server.on('exit', resolve));
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
   const deadline = Date.now() + startWithinMs;
-  while (!(await results(httpPort))) {
+  while (!(await isUp(httpPort))) {
     if (server.exitCode !== null || Date.now() > deadline) {
       console.error('ClickHouse is installed but did not start.');
       server.kill('SIGKILL');

@@ -11,7 +11,7 @@ const pictureAt = (folder, file) => PNG.sync.read(readFileSync(join(folder, file
 function differenceOf(one, other) {
   if (one.width !== other.width || one.height !== other.height) return { pixels: null, picture: null };
   const picture = new PNG({ width: one.width, height: one.height });
-  // A browser draws the edge of a shape now and then a few of 255 shades brighter; whatever the eye could tell apart counts.
+  // A browser draws the edge of a shape now and then a few of 255 shades brighter; every difference that can be seen counts.
   const options = { threshold: 0.03, includeAA: true };
   const pixels = pixelmatch(one.data, other.data, picture.data, one.width, one.height, options);
   return { pixels, picture };

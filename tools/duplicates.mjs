@@ -15,7 +15,7 @@ function meaningfulLines(path) {
     .filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|export \{|\} from )/.test(text));
 }
 
-/** Problems as lines of text, and a summary for the log. */
+/** Errors as lines of text, and a summary for the log. */
 export function checkDuplicates() {
   const placesByText = new Map();
   const files = sourceFiles().filter((path) => !isTest(path));

@@ -33,7 +33,7 @@ function unprivileged() {
   throw new Error('MariaDB refuses to run as root, and this machine has neither the user mysql nor nobody.');
 }
 
-function results(port) {
+function isUp(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => (socket.destroy(), resolve(true)));
@@ -43,7 +43,7 @@ function results(port) {
 
 async function waitUntilReady(server, port) {
   const deadline = Date.now() + startWithinMs;
-  while (!(await results(port))) {
+  while (!(await isUp(port))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('MariaDB did not start.');
     await pause(50);
   }

@@ -111,7 +111,7 @@ function sampleOf(all, count, seed) {
   return shuffledMutants.slice(0, count).map(({ mutant }) => mutant);
 }
 
-/** A child with one Vitest. `ask` resolves to null when the answer takes longer than the limit; the child is dead then. */
+/** A child with one Vitest. `ask` resolves to null when the response takes longer than the limit; the child is dead then. */
 function openRunner(open) {
   let child = null;
   let last = 0;

@@ -1,4 +1,4 @@
 // npm run screenshots: pictures and findings of every screen of e2e/screens into screenshots/, at six sizes, light and dark.
-import { handOver } from './bootstrap.mjs';
+import { runWithProductNode } from './bootstrap.mjs';
 
-handOver('screenshots-steps.mjs');
+runWithProductNode('screenshots-steps.mjs');

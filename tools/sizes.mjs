@@ -65,7 +65,7 @@ function depthFinding(path) {
   return depth > limits.depthBelowSrc ? [{ path, what: 'folder depth', size: depth, limit: limits.depthBelowSrc }] : [];
 }
 
-/** Problems as lines of text; empty when every size is within its limit or excepted. */
+/** Errors as lines of text; empty when every size is within its limit or excepted. */
 export function checkSizes() {
   const exceptions = JSON.parse(readSource('tools/size-exceptions.json'));
   const lineCounts = new Map();

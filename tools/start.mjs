@@ -1,4 +1,4 @@
-// npm start, npm run dev, npm run build, npm run bench: installs and builds what changed, then hands over to the product's own Node.
+// npm start, npm run dev, npm run build, npm run bench: installs and builds what changed, then runs the rest with the product's own Node.
 // Built-in modules and old syntax only: this file runs under whatever Node (>= 18) the machine has.
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, exitWith, root, startChild, superviseUntilExit } from './bootstrap.mjs';
@@ -9,7 +9,7 @@ const args = process.argv.slice(2);
 const wrongCommand = 2;
 
 /** The exit code when nothing is to be started: help was asked for, or there is no such argument. Null: go on. */
-function result() {
+function earlyExitCode() {
   if (args[0] === '--run') return null;
   if (args.includes('--help') || args.includes('-h')) {
     console.log(usage);
@@ -22,7 +22,7 @@ function result() {
 }
 
 exitWith(async () => {
-  const code = result();
+  const code = earlyExitCode();
   if (code !== null) return code;
   ensureInstalled();
   if (args[0] === '--run')

@@ -1,4 +1,4 @@
 // npm test: installs what the tests need, builds, and runs everything. Parts: npm test -- --only=check|unit|server|e2e.
-import { handOver } from './bootstrap.mjs';
+import { runWithProductNode } from './bootstrap.mjs';
 
-handOver('test-steps.mjs');
+runWithProductNode('test-steps.mjs');

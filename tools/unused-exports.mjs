@@ -83,7 +83,7 @@ const usesItself = (text, name) => {
 };
 
 /**
- * Problems as lines of text. A value needs an importer; a type, or a value that its own file uses too, may be exported for what is declared
+ * Errors as lines of text. A value needs an importer; a type, or a value that its own file uses too, may be exported for what is declared
  * with it or for a test. What only tests import and nothing that ships uses does not belong into what ships.
  */
 export function checkUnusedExports() {

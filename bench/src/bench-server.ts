@@ -12,7 +12,7 @@ export interface BenchServer {
   readonly pid: number;
   readonly address: string;
   readonly port: number;
-  /** Milliseconds from the start of the process to its first result. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly startMs: number;
   readonly dataFolder: string;
   /** Headers of a signed-in browser: its cookie, and the token that its writes carry. */

@@ -141,7 +141,7 @@ function neverResponds(): never {
 }
 
 function smallFigures(size: number, limit: Load, serverLoad: Load): Figure[] {
-  const name = `cached answer of ${(size / 1000).toFixed(0)} kB`;
+  const name = `cached response of ${(size / 1000).toFixed(0)} kB`;
   const ratio = serverLoad.requestsPerSecond / limit.requestsPerSecond;
   return [
     {

@@ -120,7 +120,7 @@ function heaviestType(byType: ReadonlyMap<string, readonly Script[]>): Figure {
 }
 
 /** Declarations of chart types that came with a number alone, beside its own. */
-function strangers(scripts: readonly Script[]): Figure {
+function unexpectedScripts(scripts: readonly Script[]): Figure {
   const names = scripts.map(({ name }) => name).filter((name) => /^type-(?!big-number-total$)/.test(name));
   return {
     name: 'chart types whose code comes before one of them is shown',
@@ -148,7 +148,7 @@ export async function benchPageWeight(port = 18_958): Promise<Figure[]> {
       weightFigure('JavaScript of Explore before a number is painted', number.filter(isEarly), 350_000),
       weightFigure('JavaScript of SQL Lab before its cursor is shown', lab.filter(isEarly), 350_000),
       heaviestType(byType),
-      strangers(number),
+      unexpectedScripts(number),
     ];
   } finally {
     await browser.close();

@@ -78,7 +78,7 @@ export async function benchResultMemory({ isQuick }: BenchOptions, port = 18_947
     const [grownBytes, size] = [median(samples.map((one) => one.grown)), median(samples.map((one) => one.size))];
     figures.push({
       name: `memory of the web process, ${result.name}`,
-      limit: `the answer ${megabytes(size)}`,
+      limit: `the result ${megabytes(size)}`,
       measured: megabytes(grownBytes),
       ratio: grownBytes / size,
       bar: '≤ 3 × its size',

@@ -12,7 +12,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
 const bareProgram = `require('node:http').createServer((_, response) => response.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')`;
 
-/** Start of a bare HTTP server to its first result: what Node itself needs. */
+/** Start of a bare HTTP server to its first response: what Node itself needs. */
 async function bareStart(port: number): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['-e', bareProgram, String(port)], { stdio: 'ignore' });

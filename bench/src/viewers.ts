@@ -14,7 +14,7 @@ const viewerCount = 20;
 const viewersAtOnce = 200;
 /** How long somebody looks at a dashboard before the next. */
 const lookMs = 10_000;
-/** Every so manieth look ends in a file. */
+/** Every n-th opening ends with a download. */
 const exportEvery = 4;
 const slowestMs = 2_000;
 export const userPassword = 'words of somebody who looks';
@@ -85,7 +85,7 @@ async function benchTogether(
   const all = await run(viewerCount);
   return [
     {
-      name: `${viewerCount} people open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
+      name: `${viewerCount} users open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
       limit: `one person, as cold: ${ms(one.p95)}`,
       measured: ms(all.p95),
       ratio: all.p95 / one.p95,
@@ -163,7 +163,7 @@ async function benchMix(
     return [
       {
         name: `${viewersAtOnce} viewers for ${seconds} s, another dashboard every ${lookMs / 1000} s: p95 of ${viewerRecord.openings.length} openings (${load()})`,
-        limit: `one answer p95 ${ms(percentile(viewerRecord.answers, 0.95))}, ${(viewerRecord.answers.length / seconds).toFixed(0)} a second`,
+        limit: `one response p95 ${ms(percentile(viewerRecord.answers, 0.95))}, ${(viewerRecord.answers.length / seconds).toFixed(0)} a second`,
         measured: ms(p95),
         ratio: p95 / slowestMs,
         bar: '< 2 s',

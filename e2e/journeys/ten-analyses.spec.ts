@@ -7,11 +7,11 @@ import type { Api } from '../spec/statements/session.ts';
 // What the charts show is held against plain aggregates of the same dataset, put together here.
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Ask = (query: object) => Promise<readonly Row[]>;
+type RunQuery = (query: object) => Promise<readonly Row[]>;
 
 /** Asks a plain aggregate of a dataset. */
 const asking =
-  (api: Api, datasetId: number): Ask =>
+  (api: Api, datasetId: number): RunQuery =>
   async (query) => {
     const { body } = await api.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
@@ -24,7 +24,10 @@ const amount = (row: Row | undefined, name: string): number => Number(row?.[name
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
 
 /** A metric at each step of time, in order. */
-async function overTime(ask: Ask, { grain, metric }: { grain: string; metric: string }): Promise<readonly number[]> {
+async function overTime(
+  ask: RunQuery,
+  { grain, metric }: { grain: string; metric: string },
+): Promise<readonly number[]> {
   const axis = { expressionType: 'SQL', sqlExpression: 'date', label: 'date', timeGrain: grain };
   const rows = await ask({
     columns: [{ ...axis, columnType: 'BASE_AXIS' }],

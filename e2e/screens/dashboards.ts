@@ -12,7 +12,7 @@ const chartData = '**/api/v1/chart/data*';
 const start: readonly Screen[] = [
   { name: 'sign-in', path: '/login/', isSignedIn: false },
   {
-    name: 'sign-in-refused',
+    name: 'sign-in-denied',
     path: '/login/',
     isSignedIn: false,
     prepare: async (page) => {
@@ -114,7 +114,7 @@ const toBottom: Action = async (page) => {
 };
 
 /** Returns each query for rows as `status` says, or never. */
-const result =
+const respondWith =
   (status: number | null) =>
   async (page: Page): Promise<void> => {
     await page.route(chartData, async (route) => {
@@ -165,8 +165,8 @@ const viewedScreens: readonly Screen[] = [
   { name: 'dashboard-versions', path: flights, prepare: after(ready, menuOf('More', 'Versions')) },
   { name: 'dashboard-save-as', path: flights, prepare: after(ready, menuOf(/^More$/, null), saveAs) },
   { name: 'dashboard-missing', path: '/superset/dashboard/not-there/', expected: /404/ },
-  { name: 'dashboard-loading', path: flights, before: result(null) },
-  { name: 'dashboard-errors', path: flights, before: result(500), prepare: expectFailed, expected: /500/ },
+  { name: 'dashboard-loading', path: flights, before: respondWith(null) },
+  { name: 'dashboard-errors', path: flights, before: respondWith(500), prepare: expectFailed, expected: /500/ },
   { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), prepare: ready },
   {
     name: 'dashboard-offline',

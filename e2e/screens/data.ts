@@ -106,7 +106,7 @@ const uploads: readonly Screen[] = [
   { name: 'upload-bank', path: home, prepare: preview('umsaetze.csv', bank) },
   { name: 'upload-wide', path: home, prepare: preview('stations.csv', wideText) },
   {
-    name: 'upload-refused',
+    name: 'upload-rejected',
     path: home,
     prepare: after(send('nothing.csv', ''), async (page) => {
       await expect(new UploadDialog(page).error).toBeVisible();

@@ -60,7 +60,6 @@ const table = {
   row_limit: 100,
 };
 
-/** Screens of Explore. */
 export const exploreScreens: readonly Screen[] = [
   { name: 'chart-new', path: '/chart/add/' },
   { name: 'explore', path: exploredChart, prepare: ready },

@@ -68,5 +68,4 @@ const settings: readonly Screen[] = [
   { name: 'not-found', path: '/no/such/page/', expected: /404/ },
 ];
 
-/** Screens of lists, data and settings. */
 export const listScreens: readonly Screen[] = [...lists, ...data, ...settings];

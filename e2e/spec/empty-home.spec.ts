@@ -3,7 +3,7 @@ import { HomePage } from '../pages/home.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 
-test('a Home without anything starts people off: a file, a database, Help; and no empty lists', async ({ browser }) => {
+test('a Home without anything starts users off: a file, a database, Help; and no empty lists', async ({ browser }) => {
   test.slow();
   await withOwnServer(browser, { settings: { SEXTANT_EXAMPLES: 'off' } }, async (page) => {
     const home = new HomePage(page);

@@ -130,7 +130,7 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   expect(height).toBeGreaterThan(2 * (box?.height ?? 0));
 });
 
-test('every query of a chart has its rows and its statement, in lines that people read', async ({ page }) => {
+test('every query of a chart has its rows and its statement, in lines that users read', async ({ page }) => {
   const { explore } = await openWeekly(page, ownName('Two queries'), {
     viz_type: 'table',
     query_mode: 'aggregate',

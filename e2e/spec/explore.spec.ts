@@ -160,7 +160,7 @@ for (const [statementKind, expression, code] of [
   ['a second statement', 'COUNT(*)); SELECT 1', 'QUERY_012'],
   ['a sub-query', '(SELECT MAX(delay) FROM flights)', 'QUERY_011'],
 ] as const) {
-  test(`${statementKind} in a metric is refused with its code, in the chart and at the control`, async ({ page }) => {
+  test(`${statementKind} in a metric is rejected with its code, in the chart and at the control`, async ({ page }) => {
     const explore = new ExplorePage(page);
     await explore.openChart(
       await explore.seed({ name: ownName('Bad'), form: { ...line, metrics: [sql(expression)] } }),

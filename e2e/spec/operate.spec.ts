@@ -35,7 +35,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
   await expect(row).toHaveCount(0);
 });
 
-test('uploads are listed with their size and the room that is left', async ({ page }) => {
+test('uploads are listed with their size and the space that is left', async ({ page }) => {
   await page.goto('/uploads/list/');
   await whenReady(page);
   await expect(page.getByText(/on disk; .* free\./)).toBeVisible();

@@ -156,7 +156,7 @@ const rejectedFiles: readonly (readonly [what: string, name: string, content: st
   ],
 ];
 for (const [fileKind, name, content, code] of rejectedFiles) {
-  test(`${fileKind} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
+  test(`${fileKind} is rejected in the dialog, and another file can be chosen there`, async ({ page }) => {
     const upload = new UploadDialog(page);
     await upload.send({ name, content });
     await expect(upload.error).toContainText(code);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What the server can hand over with the HTML of an address, so that its page need not ask first. */
+/** What the server can send with the HTML of an address, so that its page need not ask first. */
 interface Opening {
   /** The address; `:id` stands for one part of it. */
   readonly address: string;

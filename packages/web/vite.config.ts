@@ -136,7 +136,7 @@ export default defineConfig({
             // Small parts that pages with panels begin with.
             {
               name: 'workbench',
-              test: /ui[\\/]src[\\/](frame[\\/]Splitter|use-rested-value)|react-router[\\/]dist[\\/]esm[\\/]useBlocker|icons[\\/](play|text-align-start)\.mjs|web[\\/]src[\\/]api[\\/](versions|table-sources)\./,
+              test: /ui[\\/]src[\\/](frame[\\/]Splitter|use-debounced)|react-router[\\/]dist[\\/]esm[\\/]useBlocker|icons[\\/](play|text-align-start)\.mjs|web[\\/]src[\\/]api[\\/](versions|table-sources)\./,
               includeDependenciesRecursively: false,
               priority: 3,
             },

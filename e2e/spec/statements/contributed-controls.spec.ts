@@ -26,7 +26,7 @@ const pie = (datasetId: number) => ({
   label_template: '{name}',
 });
 
-test('[CTRL-005 CTRL-006] a text area is an editor; in a modal it has more room, and its text comes back', async ({
+test('[CTRL-005 CTRL-006] a text area is an editor; in a modal it has more space, and its text comes back', async ({
   page,
   api,
 }) => {

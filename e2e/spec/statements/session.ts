@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
 import { adminPassword, enterAs } from '../../pages/sign-in.ts';
 
-/** The body of a result; statements look at single fields of it. */
+/** The body of a response; statements look at single fields of it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- responses are looked at field by field, as a foreign client would
 export type Body = any;
 

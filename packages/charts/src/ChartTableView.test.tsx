@@ -98,7 +98,7 @@ test('measures have the number format of the chart, shares are shares, and what 
   await show(share, { formData: { ...formData, contributionMode: 'column' } });
   expect(cells(1)).toEqual(['0.5', '64.4\u202f%']);
   cleanup();
-  // 3.0M would say less than the table has room for.
+  // 3.0M would say less than the table has space for.
   await show(tableOf(['count', 'integer', 2999994]), {
     formData: { viz_type: 'big_number_total', datasource: '3__table', metric: 'count', y_axis_format: 'SMART_NUMBER' },
   });

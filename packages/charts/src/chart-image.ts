@@ -97,20 +97,20 @@ export async function chartPng(request: ImageRequest): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * pixelRatio;
   canvas.height = heightPx * pixelRatio;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser draws no images');
-  pen.scale(pixelRatio, pixelRatio);
-  pen.fillStyle = surface;
-  pen.fillRect(0, 0, widthPx, heightPx);
-  pen.drawImage(body, chart.x, chart.y, chart.widthPx, chart.heightPx);
+  const context2d = canvas.getContext('2d');
+  if (context2d === null) throw new Error('This browser draws no images');
+  context2d.scale(pixelRatio, pixelRatio);
+  context2d.fillStyle = surface;
+  context2d.fillRect(0, 0, widthPx, heightPx);
+  context2d.drawImage(body, chart.x, chart.y, chart.widthPx, chart.heightPx);
   for (const square of swatches) {
-    pen.fillStyle = square.fill;
-    pen.fillRect(square.x, square.y, square.widthPx, square.heightPx);
+    context2d.fillStyle = square.fill;
+    context2d.fillRect(square.x, square.y, square.widthPx, square.heightPx);
   }
   for (const line of lines) {
-    pen.fillStyle = line.fill;
-    pen.font = `${line.weight} ${line.sizePx}px ${fontFamily}`;
-    pen.fillText(line.text, line.x, line.y);
+    context2d.fillStyle = line.fill;
+    context2d.font = `${line.weight} ${line.sizePx}px ${fontFamily}`;
+    context2d.fillText(line.text, line.x, line.y);
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

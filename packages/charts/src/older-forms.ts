@@ -84,7 +84,7 @@ const seriesKeys = [
   'queryFields',
 ];
 
-/** Room for an axis title: as it was; automatic as much as Superset's own migration gives. */
+/** Space for an axis title: as it was; automatic as much as Superset's own migration gives. */
 function titleMargin(form: RawForm, title: string, margin: string, key: string): RawForm {
   const marginSize = numberIn(form[margin]);
   if (typeof marginSize === 'number') return { [key]: marginSize };

@@ -26,7 +26,7 @@ interface Case {
 
 const sortsParts = ['pie', 'treemap_v2', 'funnel'];
 
-/** Kinds and controls that are built. Parts without `sort_by_metric` are left out: ours sorts, so that a row limit keeps the largest. */
+/** Chart types and controls that are built. Parts without `sort_by_metric` are left out: ours sorts, so that a row limit keeps the largest. */
 const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): boolean =>
   isChartType(type) && (!sortsParts.includes(type) || 'sort_by_metric' in form);
 

@@ -5,7 +5,7 @@ import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
 import { registeredChartType } from './registry.ts';
-import type * as wideAnswers from './wide-columns.ts';
+import type * as wideColumnsModule from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
 
 export interface ShownColumn extends NamedColumn {
@@ -16,13 +16,12 @@ export interface ShownColumn extends NamedColumn {
 }
 
 /** How the columns and rows of charts over an axis are read. */
-export type WideColumns = Pick<typeof wideAnswers, 'wideColumns' | 'rowsAsDrawn'>;
+export type WideColumns = Pick<typeof wideColumnsModule, 'wideColumns' | 'rowsAsDrawn'>;
 
 interface Naming {
   /** The chart whose result it is. Default none. */
   readonly formData?: RawForm | null;
   readonly labels: Labels;
-  /** `label_map` of the result. */
   readonly labelMap?: LabelMap | undefined;
   readonly facts: ResultFacts;
   /** d3 formats of metrics, from the dataset; the chart's own settings win. Default none. */
@@ -65,7 +64,7 @@ function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
   );
 }
 
-/** An adaptive format is one for few digits, where a table has room for all. */
+/** An adaptive format is one for few digits, where a table has space for all. */
 const exactText = (format: unknown): NumberText | null =>
   typeof format !== 'string' || isAdaptiveFormat(format) ? null : numberText(format);
 

@@ -69,7 +69,6 @@ export function partialResult({ response }: Route): z.ZodType {
   return result instanceof z.ZodObject ? response.extend({ result: result.partial() }) : response;
 }
 
-/** Status of success. */
 export const successOf = (route: Route): number => route.status ?? 200;
 
 /** The OpenAPI 3.0 document of every route, made from the route list. */

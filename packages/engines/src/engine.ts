@@ -57,7 +57,7 @@ export interface WriteRequest {
   readonly statements: readonly WriteStatement[];
   /** What names without a schema mean; null leaves it to the database. */
   readonly schema: string | null;
-  /** False rolls everything back: it is only to hear how many rows would be touched. */
+  /** False rolls everything back: it only counts the rows that would be touched. */
   readonly isKept: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

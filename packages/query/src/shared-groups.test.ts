@@ -39,7 +39,7 @@ test('numbers of all rows are one row, each expression once; each takes its own 
     rowCount: 1,
     columns: cells.map((cell, index) => columnFrom(`column_${index}__`, 'integer', [cell])),
   });
-  const splitResults = joinedStatements.answers(row(7, 8, 9));
+  const splitResults = joinedStatements.resultsOf(row(7, 8, 9));
   const rowsOfSplits = splitResults?.map(({ columns }) =>
     columns.map(({ name, cells }) => [name, cells.encoding === 'numbers' ? cells.numbers[0] : null]),
   );
@@ -54,9 +54,9 @@ test('numbers of all rows are one row, each expression once; each takes its own 
       ['mean', 9],
     ],
   ]);
-  expect(joinedStatements.answers(row(7, 8))).toBeNull();
-  expect(joinedStatements.answers({ ...row(7, 8, 9), rowCount: 2 })).toBeNull();
-  expect(joinedStatements.answers({ ...row(7, 8, 9), rowCount: 0 })).toBeNull();
+  expect(joinedStatements.resultsOf(row(7, 8))).toBeNull();
+  expect(joinedStatements.resultsOf({ ...row(7, 8, 9), rowCount: 2 })).toBeNull();
+  expect(joinedStatements.resultsOf({ ...row(7, 8, 9), rowCount: 0 })).toBeNull();
 });
 
 const groupedFirst = { groupBy: [0] } as const;

@@ -34,7 +34,7 @@ export type JoinedStatements =
       /** Selects one row with the columns of all. */
       readonly sql: string;
       /** Each statement's result out of that row; null when there is another number of rows or columns. */
-      readonly answers: (row: ColumnTable) => readonly ColumnTable[] | null;
+      readonly resultsOf: (row: ColumnTable) => readonly ColumnTable[] | null;
     };
 
 /**
@@ -78,7 +78,7 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
     const takenColumns = splits.map((statement) =>
       statement.common.columns.map((column) => ({ index: placeOf(column), name: fitLabel(column.label, dialect) })),
     );
-    return { kind: 'row', sql, answers: (row) => resultsIn(row, common.columns.length, takenColumns) };
+    return { kind: 'row', sql, resultsOf: (row) => resultsIn(row, common.columns.length, takenColumns) };
   }
   const partKeys = splits.map(({ over, common: { columns }, name }) => {
     const table: Source = { kind: 'table', path: [name], alias: null };

@@ -35,7 +35,6 @@ export interface OffsetShift extends TimeShift {
   readonly grain: Grain | null;
 }
 
-/** A time offset, read. */
 export interface ReadOffset {
   readonly shift: TimeShift;
   /** A range of its own; null is the main one moved. */

@@ -10,7 +10,7 @@ import { authenticate } from './http/authenticate.ts';
 import { readBodies, rejectNulInAddress } from './http/body-parsers.ts';
 import { sendErrors, sendError } from './http/errors.ts';
 import { requestMetrics } from './http/metrics.ts';
-import { legacyRoutes } from './http/legacy-routes.ts';
+import { legacyRoutes } from './http/legacy.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { createPageEvents } from './http/page-events.ts';
 import { servePages } from './http/pages.ts';

@@ -240,7 +240,7 @@ function metricLines(
   const gaugeRows: readonly (readonly [name: string, help: string, value: number])[] = [
     ['sextant_queries', 'Requests for rows that wait or run', runningQueries.list(null).length],
     ['sextant_imports', 'Files that are being imported', imports.size],
-    ['sextant_reply_cache_bytes', 'Memory of finished replies', responses.sizeBytes],
+    ['sextant_reply_cache_bytes', 'Memory of finished responses', responses.sizeBytes],
   ];
   const statements = 'sextant_statements_total';
   return [
@@ -266,7 +266,7 @@ function createDataAccess(
   const prompt = createFairQueue({
     total: maxRunning * queuedSources,
     perUser: maxRunning,
-    // One more than run: the engine sees that somebody waits, and what is slow gives way to him.
+    // One more than run: the engine sees that somebody waits and moves slow statements out.
     perSource: maxRunning + 1,
   });
   const slowQueue = createFairQueue({ total: maxSlowRunning, perUser: 1, perSource: maxSlowRunning });

@@ -45,7 +45,7 @@ const runningCount = async (): Promise<number> =>
   ).length;
 
 test(
-  `[J10] the query host killed in the middle of answers: every one comes, and is right (${rounds} kills)`,
+  `[J10] the query host killed in the middle of results: every one comes, and is right (${rounds} kills)`,
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {

@@ -166,7 +166,7 @@ function SmallPart() {
   const [tab, setTab] = useState<'results' | 'samples' | 'sql'>('results');
   return (
     <section>
-      <h2>Tabs, tags, people, breadcrumbs</h2>
+      <h2>Tabs, tags, users, breadcrumbs</h2>
       <Tabs
         label="Results"
         value={tab}
@@ -224,7 +224,7 @@ function SmallPart() {
           Over the current filters this is <b>9.27</b>
         </Note>
         <Note tone="warn" action={<Link href="#z">Try now</Link>}>
-          Network error. Showing answers from 14:32.
+          Network error. Showing results from 14:32.
         </Note>
         <Note tone="danger">The file ends in the middle of a row.</Note>
       </div>

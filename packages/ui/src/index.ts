@@ -104,7 +104,7 @@ export type { SearchFieldProps } from './field/SearchField.tsx';
 export { Logo } from './frame/Logo.tsx';
 export { elementKeys, useEarlyKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
 export { useOrderKeys } from './frame/use-order-keys.ts';
-export { useRestedValue } from './use-rested-value.ts';
+export { useDebounced as useRestedValue } from './use-debounced.ts';
 export type { ListedShortcut, Shortcut } from './use-shortcut.ts';
 export { useGuardedClose } from './overlay/use-guarded-close.tsx';
 export { ConfirmDialog } from './overlay/ConfirmDialog.tsx';

@@ -92,7 +92,7 @@ async function prefetchFirstTiles(queryClient: QueryClient, idOrSlug: string): P
   try {
     await prefetchFirst(queryClient, idOrSlug);
   } catch {
-    // What fails, the page asks again and shows.
+    // A query that fails here is run again by the page, which shows its error.
   }
 }
 

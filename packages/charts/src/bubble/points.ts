@@ -4,7 +4,6 @@ import type { Selection } from '../kit/drawing.ts';
 import { selectionOf } from '../kit/selection.ts';
 import type { BubbleForm } from './spec.ts';
 
-/** One bubble. */
 export interface Bubble {
   readonly name: string;
   /** What colors it; empty without a dimension. */

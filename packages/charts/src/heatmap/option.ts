@@ -17,7 +17,7 @@ import { readCells, type Cell, type Cells } from './cells.ts';
 import type { HeatmapForm } from './spec.ts';
 
 const labelSizePx = 11;
-/** Cells narrower or lower than this have no room for a value. */
+/** Cells narrower or lower than this have no space for a value. */
 const spacious = { widthPx: 30, heightPx: 14 };
 const steps = 5;
 
@@ -29,7 +29,7 @@ interface Grid {
   readonly least: number;
   readonly most: number;
   readonly colors: readonly string[];
-  /** Room for the names of rows. */
+  /** Space for the names of rows. */
   readonly namesPx: number;
   /** About how large a cell is. */
   readonly cellWidthPx: number;
@@ -72,7 +72,7 @@ function colorOf({ draw, least, most, colors }: Grid, { heat }: Cell): string {
   return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.ink.grid;
 }
 
-/** Both groups of a cell; null where the step of its times is not knownFilters. */
+/** Both groups of a cell; null where the step of its times is not known. */
 function selectionAt({ draw, read }: Grid, { x, y }: Cell): Selection | null {
   const { x_axis: axis, groupby } = draw.form;
   const [column, row] = [read.xs[x], read.ys[y]];
@@ -88,7 +88,7 @@ interface Tile {
   readonly cell: Cell;
   readonly selection: Selection | null;
   readonly fill: string;
-  /** Empty where it has no room. */
+  /** Empty where it has no space. */
   readonly text: string;
 }
 

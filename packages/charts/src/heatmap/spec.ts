@@ -61,8 +61,8 @@ export const heatmap = defineChartType({
       }),
       labelInterval('xscale_interval', 'X-scale interval', 'Names every n-th column.'),
       labelInterval('yscale_interval', 'Y-scale interval', 'Names every n-th row.'),
-      margin('left_margin', 'Left margin', 'Room for the names of rows, in pixels.'),
-      margin('bottom_margin', 'Bottom margin', 'Room for the names of columns, in pixels.'),
+      margin('left_margin', 'Left margin', 'Space for the names of rows, in pixels.'),
+      margin('bottom_margin', 'Bottom margin', 'Space for the names of columns, in pixels.'),
       bounds('value_bounds', 'Value bounds', 'Where the colors begin and end. Empty takes what the cells hold.'),
       numberFormat('y_axis_format', 'Value format'),
       timeFormat('x_axis_time_format', 'Time format'),
@@ -76,7 +76,7 @@ export const heatmap = defineChartType({
         default: true,
         renderOnly: true,
       }),
-      checkbox('show_values', 'Show values', 'Writes the value into each cell that has room for it.', {
+      checkbox('show_values', 'Show values', 'Writes the value into each cell that has space for it.', {
         default: true,
         renderOnly: true,
       }),

@@ -113,7 +113,7 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
 /** The title below the axis: what is no unit. */
 const titleOf = ({ draw, text }: BinDistribution): string => (text.unit === '' ? draw.form.x_axis_title.trim() : '');
 
-/** Round numbers under the bars, as many as there is room for; the last says the unit. */
+/** Round numbers under the bars, as many as there is space for; the last says the unit. */
 function edgeAxis(distribution: BinDistribution) {
   const { draw, bins, text } = distribution;
   const { isPlain, unit } = text;

@@ -12,7 +12,7 @@ export const gridWithin = (margins: { left?: number; right?: number; top?: numbe
   outerBoundsContain: 'axisLabel' as const,
 });
 
-/** The library leaves room for as much; without it the lowest labels are cut. */
+/** The library leaves space for as much; without it the lowest labels are cut. */
 export const axisLineHeightPx = 14;
 
 /** Steps of an axis as the drawing library rounds them. */

@@ -19,7 +19,7 @@ const calendars = [
   ],
 ];
 
-const placeIn = (names: readonly string[], value: string): number => {
+const indexOfName = (names: readonly string[], value: string): number => {
   const word = value.trim().toLowerCase();
   return names.findIndex((name) => word === name || word === name.slice(0, 3));
 };
@@ -38,7 +38,7 @@ export function calendarPlaces(column: Column, rowCount: number): ReadonlyMap<st
   }
   if (texts.size === 0) return null;
   for (const names of calendars) {
-    const places = new Map([...texts].map((text) => [text, placeIn(names, text)]));
+    const places = new Map([...texts].map((text) => [text, indexOfName(names, text)]));
     if ([...places.values()].every((place) => place >= 0)) return places;
   }
   return null;

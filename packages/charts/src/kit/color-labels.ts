@@ -14,7 +14,7 @@ export interface ColorLabels {
 }
 
 const separator = ', ';
-const maxSized = 250_000;
+const maxCells = 250_000;
 
 /** The first columns and rows of a table. */
 const firstOf = ({ columns, rowCount }: ColumnTable): ColumnTable => ({
@@ -93,7 +93,7 @@ export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: La
   if (groups.length === 0 || columns.length !== groups.length) return null;
   const metrics = (query.metrics ?? []).map(({ label }) => label);
   // A chart of so many cells has more labels than colors; the first of them do.
-  const isVast = table.rowCount * table.columns.length > maxSized;
+  const isVast = table.rowCount * table.columns.length > maxCells;
   const read = isVast ? firstOf(table) : table;
   const isBare = isWide && query.post.some(({ operation }) => operation === 'rename');
   const axes = ['__timestamp', ...query.dimensions.filter(({ isAxis }) => isAxis).map(({ label }) => label)];

@@ -124,7 +124,6 @@ export interface Control<Key extends string = string, Value = unknown> {
   readonly read: (raw: unknown) => Read<Value>;
 }
 
-/** A value that was read. */
 export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */

@@ -32,13 +32,13 @@ export interface Overlaid {
   /** Areas that the chart's first series carries, so that they take whole bands. */
   readonly areas: LineSeriesOption['markArea'] | null;
   readonly key: readonly KeyEntry[];
-  /** Room for words above the marks. */
+  /** Space for words above the marks. */
   readonly headPx: number;
   /** How far an axis of times must reach; null leaves it as it is. */
   readonly reachMs: number | null;
   /** What a tooltip says at a point. */
   readonly notesAt: (point: number) => readonly TooltipLine[];
-  /** Empty, or what a reader hears of it. */
+  /** Empty, or its text for screen readers. */
   readonly summary: string;
 }
 
@@ -134,7 +134,7 @@ export interface KeyLook {
   readonly side: 'top' | 'bottom' | 'left' | 'right';
   /** True shows every entry; else one row or column that scrolls. */
   readonly isPlain: boolean;
-  /** Room between key and chart; null takes what is usual. */
+  /** Space between key and chart; null takes what is usual. */
   readonly marginPx: number | null;
 }
 

@@ -10,7 +10,7 @@ interface RingTextProps {
   readonly form: PieForm;
 }
 
-/** The whole, or the share that was picked: in the hole as far as it has the room, above a chart without a hole. */
+/** The whole, or the share that was picked: in the hole as far as it has the space, above a chart without a hole. */
 export function RingText({ result, form }: RingTextProps) {
   const frame = useRef<HTMLParagraphElement>(null);
   const size = useSize(frame);
@@ -20,7 +20,7 @@ export function RingText({ result, form }: RingTextProps) {
   const [text = ''] = result.texts;
   const shown: HoleText | null = donut ? holeText(result, holePx, scale) : { text, size: 18, caption: result.caption };
   return (
-    <p ref={frame} className={styles.answer} data-above={!donut || undefined} aria-hidden>
+    <p ref={frame} className={styles.ringText} data-above={!donut || undefined} aria-hidden>
       {shown !== null && (
         <>
           <b data-size={shown.size}>{shown.text}</b>

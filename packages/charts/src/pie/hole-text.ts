@@ -12,7 +12,7 @@ export interface HoleResult {
 export interface HoleText {
   readonly text: string;
   readonly size: 18 | 15 | 13;
-  /** Null where there is no room for the whole of it. */
+  /** Null where there is no space for the whole of it. */
   readonly caption: string | null;
 }
 

@@ -25,7 +25,7 @@ describe('labels of parts', () => {
     expect(placeOf({}, { widthPx: 520, heightPx: 110 })).toEqual({ labels: 'none', outerPercent: 98 });
   });
 
-  test('that are not shown need no room', () => {
+  test('that are not shown need no space', () => {
     const few = parts.map((part, index) => ({ ...part, isShown: index === 3 }));
     expect(placeOf({}, { widthPx: 300, heightPx: 200 })).toMatchObject({ labels: 'none' });
     expect(placeOf({}, { widthPx: 300, heightPx: 200 }, few)).toMatchObject({ labels: 'outside' });

@@ -8,7 +8,7 @@ test('the list stands below the ring in narrow boxes, beside it in wide ones', (
   expect(listPlace({ widthPx: 340, heightPx: 150 }, 6)).toBe('beside-short');
 });
 
-test('where neither side has room for names there is no list', () => {
+test('where neither side has space for names there is no list', () => {
   expect(listPlace({ widthPx: 160, heightPx: 300 }, 5)).toBe('none');
   expect(listPlace({ widthPx: 250, heightPx: 150 }, 6)).toBe('none');
 });

@@ -24,7 +24,7 @@ export const pie = defineChartType({
       slider(
         'outerRadius',
         'Outer radius',
-        'Of the room for the chart, in percent. Labels outside take a part of it.',
+        'Of the space for the chart, in percent. Labels outside take a part of it.',
         {
           default: 98,
           range: { min: 10, max: 100, step: 1 },

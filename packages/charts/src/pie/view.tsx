@@ -47,7 +47,7 @@ function resultOf(
   return { texts: totalText.length > longestInHole ? [shortText] : [totalText, shortText], caption: metric };
 }
 
-/** Where the list stands: where the form says, else where the box has the room for texts of this scale. */
+/** Where the list stands: where the form says, else where the box has the space for texts of this scale. */
 function placeOf(
   { legendOrientation: side }: PieForm,
   { widthPx, heightPx }: Size,

@@ -27,7 +27,7 @@ export interface Line {
 /** How the groups of an axis become lines. */
 export interface LineOptions {
   readonly tree: Tree;
-  /** What the metrics are called that this axis tells apart; empty when the other one does. */
+  /** What the metrics are called that this axis separates; empty when the other one does. */
   readonly metrics: readonly string[];
   /** Metrics within each group instead of groups within each metric. */
   readonly combines: boolean;

@@ -157,7 +157,7 @@ test.for([
   ['Count as Fraction of Rows', 1, 1],
   ['Count as Fraction of Columns', 1, 0.5],
 ] as const)('%s', ([name, total, ofTexas]) => {
-  // A metric made by SQL is nobody's average: the cells are what is there.
+  // A metric in SQL has no average over its cells: the cells alone are shown.
   const metric = { expressionType: 'SQL', sqlExpression: 'x()', label: 'average_delay' };
   const pivot = read(tableOf({}), { ...smallForm, metrics: [metric], aggregateFunction: name }, additive);
   const { root } = pivot.rows;

@@ -6,7 +6,7 @@ test.each([
   ['Origin state', 65],
   ['Departure hour', 87],
   ['Origin state, Destination city', 160],
-])('%s over the names of rows is not cut where there is room', (title, measuredPx) => {
+])('%s over the names of rows is not cut where there is space', (title, measuredPx) => {
   const sidesPx = 24;
   expect(namesWidth([], title, 600) - sidesPx).toBeGreaterThanOrEqual(measuredPx);
   // No more than there is: the numbers are what is read.

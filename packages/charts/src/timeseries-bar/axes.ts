@@ -62,7 +62,7 @@ function categoryAxis(bars: Bars) {
   };
 }
 
-/** Room inside the grid for the labels left of negative bars, as a share of the span of values. */
+/** Space inside the grid for the labels left of negative bars, as a share of the span of values. */
 function spareShare(bars: Bars, spacePx: number): string {
   const negative = amountsOf(bars).filter((amount) => amount < 0);
   if (!labelsEnds(bars) || negative.length === 0) return '0%';

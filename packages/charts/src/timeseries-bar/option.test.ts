@@ -212,7 +212,7 @@ describe('bar chart', () => {
     ]);
   });
 
-  test('the bar of rows without a time is named, however few labels there is room for', () => {
+  test('the bar of rows without a time is named, however few labels there is space for', () => {
     const times = [...Array.from({ length: 24 }, (_, index) => Date.UTC(2001, index, 1)), null];
     const table: RecordedTable = {
       columns: [

@@ -26,7 +26,7 @@ import type { Overlaid } from '../kit/drawing.ts';
 
 const labelSizePx = 11;
 const radiusPx = 2;
-/** Room along the axis that a bar with an edge needs. */
+/** Space along the axis that a bar with an edge needs. */
 const leastEdgedPx = 6;
 
 function corners(bars: Bars, amount: number): number[] {
@@ -108,7 +108,7 @@ function edgePx({ draw, points, isHorizontal }: Bars): number {
   return alongPx / points.length < leastEdgedPx ? 0 : 1;
 }
 
-/** Bars that nobody tells apart are one shape of one color. */
+/** Bars too thin to be distinguished are one shape of one color. */
 const denseBars = (bars: Bars, series: Series): Pick<BarSeriesOption, 'data' | 'large' | 'largeThreshold'> => ({
   data: bars.points.map((point) => amountAt(series, point) ?? '-'),
   large: true,

@@ -26,7 +26,7 @@ test('areas are in proportion and fill the place, thousands of them too', () => 
   expect(Math.max(...rectangles.map(({ x, width }) => x + width))).toBeCloseTo(610, 6);
 });
 
-test('a place without room has areas of none', () => {
+test('a place without space has areas of none', () => {
   expect(squarified([2, 1], { x: 0, y: 0, width: 0, height: 5 })).toHaveLength(2);
   expect(squarified([], { x: 0, y: 0, width: 5, height: 5 })).toEqual([]);
 });

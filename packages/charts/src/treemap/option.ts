@@ -32,7 +32,7 @@ const headPx = 20;
 const fontSizePx = 12;
 const linePx = 16;
 const paddingPx = 6;
-/** An area that is split has a head only where its parts keep room. */
+/** An area that is split has a head only where its parts keep space. */
 const splitPx = 44;
 /** The palest and the deepest share of the ramp. */
 const [palest, deepestShare] = [0.3, 0.95];

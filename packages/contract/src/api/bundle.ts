@@ -44,7 +44,7 @@ export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset
       body: importForm,
       bodyType: 'multipart',
       response: z.object({ result: importPlan }),
-      doc: `What \`${path}/import/\` would do with a file and the same answers: which objects it makes, replaces and leaves as they are, and what stands against it. Nothing is written.`,
+      doc: `What \`${path}/import/\` would do with a file and the same fields: which objects it makes, replaces and leaves as they are, and what stands against it. Nothing is written.`,
     }),
   };
 }

@@ -26,7 +26,7 @@ const formDataAccess = { permission: 'can_read ExploreFormDataRestApi', kind: 's
 const tab = z.object({ tab_id: numberText.optional() });
 const key = z.object({ key: z.string() });
 
-/** Rows. The result is JSON, or a file when `result_format` is csv or xlsx. */
+/** Rows. The response is JSON, or a file when `result_format` is csv or xlsx. */
 export const chartData = {
   query: route({
     ...chartRead,
@@ -67,7 +67,7 @@ const legacyChartCall = {
 } as const;
 const legacyChartParams = z.object({ type: z.string(), id: numberText });
 
-/** Superset's older call for a chart's rows: form data in, the data of its kind out. Kinds that came after it are asked by `chartData`. */
+/** Superset's older call for a chart's rows: form data in, the data of its chart type out. Types that came after it are asked by `chartData`. */
 export const legacyChart = {
   ask: route({
     ...legacyChartCall,
@@ -75,13 +75,13 @@ export const legacyChart = {
     path: '/superset/explore_json/',
     bodyType: 'multipart',
     body: legacyChartBody,
-    doc: 'Answers the form data of an older chart kind (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows with what is said around them, samples, or a file; of many kinds there are rows alone.',
+    doc: 'Answers the form data of a legacy chart type (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows with what is said around them, samples, or a file; of many kinds there are rows alone.',
   }),
   read: route({
     ...legacyChartCall,
     method: 'GET',
     path: '/superset/explore_json/',
-    doc: 'The same with `form_data` in the address, so that a browser can keep the answer.',
+    doc: 'The same with `form_data` in the address, so that a browser can keep the response.',
   }),
   askOf: route({
     ...legacyChartCall,
@@ -231,7 +231,6 @@ export const timeRange = {
   }),
 };
 
-/** Explore. */
 export const explore = {
   show: route({
     permission: 'can_read Explore',

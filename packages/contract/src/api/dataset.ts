@@ -19,7 +19,6 @@ import { flagText, idParams, risonOf, route } from './route.ts';
 
 const path = '/api/v1/dataset';
 
-/** Datasets. */
 export const dataset = {
   ...resourceRoutes({
     name: 'dataset',

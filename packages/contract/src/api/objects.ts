@@ -22,7 +22,6 @@ const keyParams = z.object({ id: z.string(), key: z.string() });
 const tab = z.object({ tab_id: numberText.optional() });
 const dashboardRead = { permission: 'can_read Dashboard', kind: 'superset' } as const;
 
-/** Charts. */
 export const chart = {
   ...resourceRoutes({
     name: 'chart',

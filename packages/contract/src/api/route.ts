@@ -60,7 +60,7 @@ export type QueryOf<R extends Route> = OutputOf<Part<R, 'query'>>;
 export type BodyOf<R extends Route> = OutputOf<Part<R, 'body'>>;
 /** The body as a client may send it. */
 export type BodyInputOf<R extends Route> = InputOf<Part<R, 'body'>>;
-/** The result's JSON. */
+/** The response's JSON. */
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
 /** `q` in the address: rison (or JSON) text outside, `schema` inside. An absent `q` needs `.optional()` around it. */

@@ -101,7 +101,6 @@ export const permission = {
   }),
 };
 
-/** Users. */
 export const user = {
   ...plainRoutes({
     path: '/api/v1/security/users',
@@ -184,7 +183,7 @@ export const audit = {
     query: optionalQ(listQuery),
     response: listResponse(logItem),
     isPartial: true,
-    doc: 'Lists sign-ins, refusals, exports and changes, the newest first.',
+    doc: 'Lists sign-ins, rejections, exports and changes, the newest first.',
   }),
   show: route({
     ...supersetRoute('can_read Log'),

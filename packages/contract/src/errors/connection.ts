@@ -34,7 +34,7 @@ export const connectionErrors = {
     type: 'CONNECTION_HOST_DOWN_ERROR',
     message: ({ host, port }: ConnectionField) =>
       `The host "${host}" might be down, and can't be reached on port ${port}.`,
-    doc: 'No answer came within the time for connecting. Check that the host is up and that no firewall stands between.',
+    doc: 'No response came within the time for connecting. Check that the host is up and that no firewall stands between.',
   }),
   CONNECT_005: row({
     status: 422,

@@ -97,7 +97,7 @@ export const engineErrors = {
     status: 500,
     type: 'GENERIC_DB_ENGINE_ERROR',
     message: () => 'The engine failed',
-    doc: 'An unexpected failure of the engine; its text is in the log.',
+    doc: 'An unexpected error of the engine; its text is in the log.',
   }),
   ENGINE_016: row({
     status: 503,

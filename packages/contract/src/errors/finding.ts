@@ -97,7 +97,7 @@ export const findingErrors = {
     level: 'warning',
     message: ({ folder, freeMegabytes }: { readonly folder: string; readonly freeMegabytes: number }) =>
       `Only ${freeMegabytes} MB are free in ${folder}`,
-    doc: 'Saves and uploads are rejected when the disk is full; nothing that was saved is lost. Make room.',
+    doc: 'Saves and uploads are rejected when the disk is full; nothing that was saved is lost. Make space.',
   }),
   CHECK_012: row({
     status,

@@ -110,7 +110,7 @@ export const serverErrors = {
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ requestId }: { readonly requestId: string }) =>
       `Something went wrong on our side. The log has it under ${requestId}.`,
-    doc: 'An unexpected failure. Give the id to whoever runs the server.',
+    doc: 'An unexpected error. Give the id to whoever runs the server.',
   }),
   SERVER_002: row({
     status: 503,

@@ -1,5 +1,5 @@
 /**
- * Chart types whose rows `/superset/explore_json/` returns, by their `viz_type`, with their names in Superset. Kinds of newer releases are asked
+ * Chart types whose rows `/superset/explore_json/` returns, by their `viz_type`, with their names in Superset. Chart types of newer releases are asked
  * by chart data; `table` and `big_number_total` by either.
  */
 export const legacyChartNames = {

@@ -230,7 +230,6 @@ export interface FileRows {
   readonly values: readonly FilterScalar[];
 }
 
-/** A column of a file. */
 export interface FileColumn {
   /** In the result. */
   readonly name: string;

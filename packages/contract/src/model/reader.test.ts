@@ -71,7 +71,7 @@ const keys = [...Object.keys(reader.shape), 'unknown', '__proto__', 'constructor
 
 /** What reading comes to, with the order of keys. */
 const outcome = (read: { success: boolean; data?: unknown }) =>
-  read.success ? [JSON.stringify(read.data), read.data] : 'refused';
+  read.success ? [JSON.stringify(read.data), read.data] : 'rejected';
 
 test('a reader reads, keeps, fills in and rejects what the schema of the same words does', () => {
   const inputs = [

@@ -1,4 +1,4 @@
-/** Stands for what a reader cannot read. */
+/** What a reader returns for a value that it cannot read. */
 const rejectedValue = Symbol('rejected');
 type RejectedReason = typeof rejectedValue;
 

@@ -18,7 +18,7 @@ interface Reader {
 export const isExpression = (text: string): boolean =>
   /^\s*(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i.test(text);
 
-/** Evaluates `DATEADD(DATETIME("today"), -7, day)` and its kin. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */
+/** Evaluates `DATEADD(DATETIME("today"), -7, day)` and the other functions. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */
 export function evaluateExpression(text: string, moment: Moment): number {
   return readDate({ text, moment, position: 0, depth: 0 });
 }

@@ -56,7 +56,7 @@ function textMaker(next: (limit: number) => number) {
 /** What is wrong with the reading of a text; null is nothing. */
 function errorOf(text: string, clock: RangeClock): string | null {
   const read = resolveTimeRange(text, clock);
-  if (read.kind === 'error') return read.message.length > 5 ? null : 'refused without words';
+  if (read.kind === 'error') return read.message.length > 5 ? null : 'rejected without a message';
   const { since, until } = read;
   if (since !== null && until !== null && since > until) return 'ends before it begins';
   const show = (end: number | null): string => (end === null ? '' : wallText(end));

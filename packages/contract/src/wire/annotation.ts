@@ -85,7 +85,7 @@ export const annotationPost = z.strictObject({
 export const annotationPut = annotationPost.partial();
 
 /**
- * Result of `annotation_json`: what of a stored layer lies in the time range of `form_data`. `data.records` are annotations with moments in epoch
+ * Response of `annotation_json`: what of a stored layer lies in the time range of `form_data`. `data.records` are annotations with moments in epoch
  * milliseconds. Where there are none, `error` is `No data` and the list is empty; that is no error.
  */
 export const annotationJsonResponse = chartDataEntry.extend({
@@ -94,7 +94,7 @@ export const annotationJsonResponse = chartDataEntry.extend({
 });
 
 /**
- * Result of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` returns
+ * Response of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` returns
  * where the chart is of an older kind (`[{key, values: [{x, y}]}]`, `{records, columns}`). Without rows `error` is `No data`.
  */
 export const sliceJsonResponse = legacyChartResponse;

@@ -94,7 +94,7 @@ export const chartDataResponse = z.looseObject({ result: z.array(chartDataEntry)
 export const anyChartDataResponse = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
 export type AnyChartDataEntry = z.infer<typeof anyChartDataResponse>['result'][number];
 
-/** Result of the samples call. */
+/** Response of the samples call. */
 export const samplesResponse = z.looseObject({
   result: chartDataEntry.extend({ page: z.int(), per_page: z.int(), total_count: z.int() }),
 });

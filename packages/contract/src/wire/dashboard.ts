@@ -26,7 +26,6 @@ const sharedFields = {
   version: z.int(),
 };
 
-/** A dashboard in lists. */
 export const dashboardListItem = z.looseObject({
   ...sharedFields,
   status: z.enum(['published', 'draft']),

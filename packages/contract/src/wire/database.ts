@@ -17,7 +17,6 @@ const sharedFields = {
   engine_information: z.looseObject({}).optional(),
 };
 
-/** A database in lists. */
 export const databaseListItem = z.looseObject({
   ...sharedFields,
   allows_subquery: z.boolean(),

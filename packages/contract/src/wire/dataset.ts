@@ -67,7 +67,6 @@ const sharedFields = {
   version: z.int(),
 };
 
-/** A dataset in lists. */
 export const datasetListItem = z.looseObject({
   ...sharedFields,
   database: z.looseObject({ id: z.int(), database_name: z.string() }),

@@ -16,7 +16,7 @@ export const legacyChartQuery = z.looseObject({
 export const legacyChartBody = z.looseObject({ form_data: z.union([z.string(), z.looseObject({})]).nullish() });
 
 /**
- * Result of the older chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).
+ * Response of the older chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).
  * Bounds of tables are texts.
  */
 export const legacyChartResponse = chartDataEntry.extend({

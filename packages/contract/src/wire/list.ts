@@ -25,7 +25,7 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** `q` of an item call. */
 export const itemQuery = z.object({ columns: z.array(z.string()).optional(), keys: z.array(z.string()).optional() });
 
-/** Result of a list call; `count` is the number over all pages. */
+/** Response of a list call; `count` is the number over all pages. */
 export const listResponse = <Item extends z.ZodType>(item: Item) =>
   z.looseObject({
     count: z.int(),
@@ -38,7 +38,7 @@ export const listResponse = <Item extends z.ZodType>(item: Item) =>
     description_columns: z.record(z.string(), z.string()).optional(),
   });
 
-/** Result of an item call. */
+/** Response of an item call. */
 export const itemResponse = <Item extends z.ZodType, Id extends z.ZodType = z.ZodInt>(item: Item, id?: Id) =>
   z.looseObject({
     id: (id ?? z.int()) as Id,
@@ -68,7 +68,7 @@ const infoColumn = z.looseObject({
   type: z.string(),
 });
 
-/** Result of `_info`: what the user may do, and which fields a save takes. */
+/** Response of `_info`: what the user may do, and which fields a save takes. */
 export const infoResponse = z.looseObject({
   permissions: z.array(z.string()).optional(),
   add_columns: z.array(infoColumn).optional(),

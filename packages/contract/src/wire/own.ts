@@ -36,7 +36,7 @@ const homeItem = z.object({
   description: z.string().nullable(),
   url: z.string(),
   vizType: z.string().nullable(),
-  /** Kinds of the charts inside, one for each chart; of a chart its own. */
+  /** Types of the charts inside, one for each chart; of a chart its own. */
   kinds: z.array(z.string()),
   owners: z.array(z.string()),
   isFavorite: z.boolean(),

@@ -78,11 +78,11 @@ function byNoun(elements: readonly Element[], verb: string): string[] {
 
 function layoutChanges(before: Layout, after: Layout): string[] {
   const oldElements = elementsOf(before);
-  const is = elementsOf(after);
-  const addedElements = [...is.values()].filter(({ id }) => !oldElements.has(id));
-  const removedElements = [...oldElements.values()].filter(({ id }) => !is.has(id));
-  const movedElements = movedIds([...oldElements.values()], [...is.values()]);
-  const both = [...is.values()].flatMap((element) => {
+  const newElements = elementsOf(after);
+  const addedElements = [...newElements.values()].filter(({ id }) => !oldElements.has(id));
+  const removedElements = [...oldElements.values()].filter(({ id }) => !newElements.has(id));
+  const movedElements = movedIds([...oldElements.values()], [...newElements.values()]);
+  const both = [...newElements.values()].flatMap((element) => {
     const old = oldElements.get(element.id);
     return old === undefined ? [] : [{ old, element }];
   });
@@ -92,7 +92,7 @@ function layoutChanges(before: Layout, after: Layout): string[] {
   const textOf = ({ meta }: LayoutNode) =>
     [meta?.text, meta?.code, meta?.sliceNameOverride, meta?.['headerSize']].join('\n');
   const editedElements = both.filter(({ old, element }) => textOf(old.node) !== textOf(element.node));
-  const elementsIn = (ids: ReadonlySet<string>) => [...is.values()].filter(({ id }) => ids.has(id));
+  const elementsIn = (ids: ReadonlySet<string>) => [...newElements.values()].filter(({ id }) => ids.has(id));
   const resizedElements = both
     .filter((elementPair) => isSized(elementPair) && !movedElements.has(elementPair.element.id))
     .map(({ element }) => element);

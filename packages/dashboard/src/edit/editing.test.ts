@@ -60,13 +60,13 @@ function expectParents(layout: Layout, id = 'ROOT_ID', idsAbove: readonly string
   for (const child of childrenOf(node)) expectParents(layout, child, [...idsAbove, id]);
 }
 
-const result = (outcome: ReturnType<typeof applyLayoutAction>): string => {
+const outcomeText = (outcome: ReturnType<typeof applyLayoutAction>): string => {
   if (!outcome.isDone) return outcome.reason;
   expectParents(outcome.layout);
   return sketchOf(outcome.layout);
 };
 const movedSketch = (sketch: string, id: string, parentId: string, index: number): string =>
-  result(
+  outcomeText(
     applyLayoutAction(layoutOf(sketch), {
       kind: 'move',
       id,
@@ -152,7 +152,7 @@ test.each([
   ['G[R1[C1]]', 'GONE', 'This cannot be removed.'],
 ])('%s without %s: %s', (sketch, id, expected) => {
   const outcome = applyLayoutAction(layoutOf(sketch), { kind: 'remove', id });
-  expect(result(outcome)).toBe(expected);
+  expect(outcomeText(outcome)).toBe(expected);
   // Nothing is left behind that no element names.
   const left = outcome.isDone ? Object.keys(outcome.layout).filter((key) => !expected.includes(key)) : [];
   expect(left).toEqual(outcome.isDone ? ['ROOT_ID', 'GRID_ID'] : []);
@@ -241,7 +241,7 @@ test.each<[string, string, LayoutNode[], string, number, string]>([
 ])('added: %s', (...args) => {
   const [, sketch, nodes, parentId, index, expected] = args;
   const outcome = applyLayoutAction(layoutOf(sketch), { kind: 'add', nodes, at: { parentId, index }, wrapId: 'R99' });
-  expect(result(outcome)).toBe(expected);
+  expect(outcomeText(outcome)).toBe(expected);
 });
 
 test('a row that is made is transparent', () => {
@@ -295,7 +295,7 @@ test.each<[string, string, { width?: number; height?: number }, string]>([
   ['not wider than the column around it', 'G[R1[K1:6[R2[C1:2]]]]', { width: 12 }, 'G[R1[K1:6[R2[C1:6]]]]'],
   ['no width of its own in a column', 'G[R1[K1:6[C1]]]', { width: 3 }, 'G[R1[K1:6[C1]]]'],
 ])('resized %s', (_, sketch, size, expected) => {
-  expect(result(applyLayoutAction(layoutOf(sketch), { kind: 'resize', id: 'C1', ...size }))).toBe(expected);
+  expect(outcomeText(applyLayoutAction(layoutOf(sketch), { kind: 'resize', id: 'C1', ...size }))).toBe(expected);
 });
 
 test('the height of charts and texts is set within 5 and 100, that of others is not theirs', () => {

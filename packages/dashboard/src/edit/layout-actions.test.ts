@@ -47,7 +47,7 @@ test('[DASH-010 DASH-011 DASH-019] a new chart is 50 wide and 50 high', () => {
   expect(newChart('CHART-1', chart(1)).meta).toMatchObject({ width: 50, height: 50 });
 });
 
-test('a chart with a size of its own keeps it, and joins the last row while that has room', () => {
+test('a chart with a size of its own keeps it, and joins the last row while that has space', () => {
   const smallSize = { width: 3, height: 15 };
   let layout = addChart(emptyLayout(), 1);
   for (let id = 2; id <= 6; id++)

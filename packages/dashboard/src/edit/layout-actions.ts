@@ -83,7 +83,7 @@ function insert(layout: Layout, id: string, { parentId, index }: DropPosition): 
   return withParents(placedLayout, id, [...ancestorsOf(placedLayout, parentId), parentId]);
 }
 
-/** A row or tabs that lost their last child go too; tabs at the top give way to the grid. */
+/** A row or tabs that lost their last child go too; tabs at the top are replaced by the grid. */
 function withoutEmpty(layout: Layout, id: string | null): Layout {
   const node = id === null ? null : nodeAt(layout, id);
   if (id === null || node === null || childrenOf(node).length > 0) return layout;

@@ -72,7 +72,7 @@ test('into an empty layout comes a row with the chart, half of it wide', () => {
 });
 
 test.each<[string, object, number, string]>([
-  ['room for exactly this', { R: rowOf(['A']), A: chartOf('A', 8) }, 4, 'R'],
+  ['space for exactly this', { R: rowOf(['A']), A: chartOf('A', 8) }, 4, 'R'],
   ['one column too few', { R: rowOf(['A']), A: chartOf('A', 9) }, 4, 'ROW-5'],
   ['the widths of a row add up', { R: rowOf(['A', 'B']), A: chartOf('A', 5), B: chartOf('B', 4) }, 4, 'ROW-5'],
   ['a chart without a width counts as half a row', { R: rowOf(['A', 'GONE']), A: chartOf('A') }, 4, 'ROW-5'],

@@ -29,7 +29,7 @@ const usedWidth = (layout: Layout, row: LayoutNode): number =>
   row.children.reduce((sum, id) => sum + (nodeAt(layout, id)?.meta?.width ?? chartWidth), 0);
 
 /**
- * `layout` with a chart at its end: in the last row while it has room, else in a new one. A layout that is empty or
+ * `layout` with a chart at its end: in the last row while it has space, else in a new one. A layout that is empty or
  * cannot be read becomes a new one; nodes and keys that are not known stay as they are. Default size: half a row, 50 units high.
  */
 export function layoutWithChart(

@@ -12,7 +12,7 @@ export interface Resize {
 /** Types whose height is a user's to set. */
 const hasHeight = (type: string | undefined): boolean => type === 'CHART' || type === 'MARKDOWN';
 
-/** What stands to the right in the row: it gives way when its neighbor grows. */
+/** What stands to the right in the row: it shrinks when its neighbor grows. */
 function neighbor(layout: Layout, id: string): string | null {
   const parent = parentOf(layout, id);
   const siblings = childrenOf(parent === null ? null : nodeAt(layout, parent));

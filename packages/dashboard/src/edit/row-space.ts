@@ -20,7 +20,7 @@ export function leastWidth(layout: Layout, id: string): number {
 export const usedWidth = (layout: Layout, rowId: string): number =>
   childrenOf(nodeAt(layout, rowId)).reduce((sum, id) => sum + widthOf(nodeAt(layout, id)), 0);
 
-/** Where something so wide goes at the end of a container: into its last row while that has room, else below it. */
+/** Where something so wide goes at the end of a container: into its last row while that has space, else below it. */
 export function endOf(
   layout: Layout,
   containerId: string,
@@ -35,7 +35,7 @@ export function endOf(
     : { parentId: containerId, index: children.length };
 }
 
-/** How a row makes room: the width of what comes, and the new widths of those that give way. Null when there is no room. */
+/** How a row makes space: the width of what comes, and the new widths of those that shrink. Null when there is no space. */
 export interface MadeSpace {
   readonly width: number;
   readonly others: Readonly<Record<string, number>>;
@@ -47,7 +47,7 @@ interface WantedSpace {
   readonly least: number;
 }
 
-/** The one that gives way next: the widest that may, the last of them. */
+/** The one that shrinks next: the widest that may, the last of them. */
 const widest = (widths: ReadonlyMap<string, number>, least: ReadonlyMap<string, number>): string | null =>
   [...widths].reduce<string | null>((widestId, [id, width]) => {
     if (width <= (least.get(id) ?? 1)) return widestId;
@@ -55,7 +55,7 @@ const widest = (widths: ReadonlyMap<string, number>, least: ReadonlyMap<string, 
   }, null);
 
 /**
- * Makes room in a row. What comes keeps its width while it fits; in a row that is too full it gets an equal share, and the widest
+ * Makes space in a row. What comes keeps its width while it fits; in a row that is too full it gets an equal share, and the widest
  * give it up.
  */
 export function makeSpace(layout: Layout, { rowId, width, least }: WantedSpace): MadeSpace | null {

@@ -19,7 +19,7 @@ export interface BoxScope {
   readonly immune: readonly number[];
 }
 
-/** A filter box as its dashboard works with it. Fields are named by their columns, those for time by `__time_range` and its kin. */
+/** A filter box as its dashboard works with it. Fields are named by their columns, those for time by `__time_range` and the like. */
 export interface FilterBox {
   readonly chartId: number;
   /** Its element in the layout. */

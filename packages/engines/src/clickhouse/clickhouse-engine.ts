@@ -21,7 +21,7 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   readable: withFormat,
   begin: async (session, timeoutMs) => session.limit({ timeoutMs, maxRows: null }),
   rollback: async () => undefined,
-  result: readResult,
+  read: readResult,
   describe: readColumns,
   plan: async (session, sql) => {
     const lines = await session.rows(`EXPLAIN ${sql}`);

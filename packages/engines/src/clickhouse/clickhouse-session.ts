@@ -29,7 +29,6 @@ const sessionSettings: Readonly<Record<string, string>> = {
   readonly: '1',
 };
 
-/** Limits of one statement. */
 export interface StatementLimits {
   readonly timeoutMs: number;
   /** The server may stop after so many rows; null is no limit. */
@@ -206,5 +205,5 @@ async function* rowsOf(
     }
     if (rows.length > 0) yield rows;
   }
-  if (tail !== '') throw errorIn(tail) ?? new ClickhouseError(0, 'the answer broke off');
+  if (tail !== '') throw errorIn(tail) ?? new ClickhouseError(0, 'the response broke off');
 }

@@ -132,7 +132,7 @@ export class ColumnBuilder {
   }
 }
 
-/** The same marks with room for at least `length`. */
+/** The same marks with space for at least `length`. */
 function sizedMarks(marks: Uint8Array, length: number): Uint8Array {
   if (marks.length >= length) return marks;
   const larger = new Uint8Array(Math.max(length, marks.length * 2));

@@ -14,7 +14,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** The head of a result; the body is read by whoever asked, or destroyed. */
+/** The head of a response; the body is read by whoever asked, or destroyed. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -86,10 +86,10 @@ export class HttpClient {
       this.#running.add(request);
       let isReached = false;
       const connecting = setTimeout(() => {
-        // A server that does not speak TLS may take the greeting and say nothing.
+        // A server without TLS may take the ClientHello and send nothing.
         if (isReached)
           return request.destroy(
-            fail('CONNECT_016', { reason: 'no answer to its greeting' }, { extra: { invalid: ['encryption'] } }),
+            fail('CONNECT_016', { reason: 'no response to its greeting' }, { extra: { invalid: ['encryption'] } }),
           );
         request.destroy(
           fail('CONNECT_004', { host: target.host, port: target.port }, { extra: { invalid: ['host', 'port'] } }),
@@ -107,7 +107,7 @@ export class HttpClient {
       });
       request.on('close', () => this.#running.delete(request));
       request.on('response', (result) => {
-        // Whoever reads the body hears of its errors; without a listener they would end the process.
+        // Errors of the body reach whoever reads it; without a listener they would end the process.
         result.on('error', () => undefined);
         resolve({ status: result.statusCode ?? 0, headers: result.headers, body: result });
       });
@@ -118,7 +118,7 @@ export class HttpClient {
 
 class StaleSocket extends Error {}
 
-/** The body of a result that is small, as text. */
+/** The body of a response that is small, as text. */
 export async function textOf({ body }: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

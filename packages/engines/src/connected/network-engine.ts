@@ -48,7 +48,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   /** Begins a transaction that only reads, under the server's own limit of time. */
   readonly begin: (session: Session, timeoutMs: number) => Promise<void>;
   readonly rollback: (session: Session) => Promise<void>;
-  readonly result: (session: Session, request: RunRequest) => Promise<RunResult>;
+  readonly read: (session: Session, request: RunRequest) => Promise<RunResult>;
   readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
   /** Default: the database does not tell. */
   readonly plan?: (session: Session, sql: string) => Promise<EnginePlan>;
@@ -110,7 +110,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const readableRequest = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
     const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
-      this.#driver.result(session, readableRequest),
+      this.#driver.read(session, readableRequest),
     );
     return superviseRun(work, request, {
       cancel: () => {

@@ -3,7 +3,7 @@ import { checkServerIdentity } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import type { EngineLog } from '../duckdb/log.ts';
 
-/** How much a connection is encrypted and who is believed. `verify` demands a certificate that a known authority signed for this host. */
+/** How much a connection is encrypted and whose certificates are accepted. `verify` demands a certificate that a known authority signed for this host. */
 export type EncryptionMode = 'off' | 'require' | 'verify';
 
 /** Where a database server is and how to reach it. */

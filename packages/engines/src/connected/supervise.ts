@@ -11,7 +11,6 @@ export interface Stop {
   readonly giveUp: () => void;
 }
 
-/** Limits of one run. */
 export interface RunLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -19,7 +18,7 @@ export interface RunLimits {
 
 /**
  * Waits for `work`, at most until its time limit or the abort. Stopped work is canceled, and given up when it does not end; whatever it
- * then returns, the caller hears why it was stopped.
+ * then returns, the caller gets the reason why it was stopped.
  *
  * @throws ENGINE_008 after the time limit, ENGINE_009 after an abort
  */
@@ -41,7 +40,7 @@ export function superviseRun<T>(work: Promise<T>, { timeoutMs, signal }: RunLimi
     timers.push(setTimeout(() => haltRun(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
     if (signal.aborted) onAbort();
     work
-      // Some engines end a stopped statement with a result of its own: it is nobody's.
+      // Some engines end a stopped statement with a result: it is dropped.
       .then(
         (result) => (stoppedBy === null ? resolve(result) : reject(stoppedBy)),
         (error: unknown) => reject(stoppedBy ?? error),

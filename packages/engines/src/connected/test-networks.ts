@@ -75,5 +75,5 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
     if (error instanceof Error && 'code' in error) return String(error.code);
     throw error;
   }
-  throw new Error('It was not refused');
+  throw new Error('It was not rejected');
 }

@@ -34,7 +34,7 @@ export async function writeStatements<Session>(
   const { session, rollback, cancel, end, statementError } = writing;
   try {
     const rows = await superviseRun(touchAll(driver, session, request), request, { cancel, giveUp: end });
-    // From here on nothing stops it: whoever heard of a stop would not know whether it was written.
+    // From here on nothing stops it: after a stop nobody could say whether it was written.
     await (request.isKept ? driver.commit(session) : rollback());
     return rows;
   } catch (error) {

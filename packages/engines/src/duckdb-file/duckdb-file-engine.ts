@@ -18,7 +18,7 @@ import type {
   TogetherRequest,
 } from '../engine.ts';
 
-/** A DuckDB database of somebody's own, in a file. */
+/** A user's DuckDB database, in a file. */
 export interface DuckdbFileOptions {
   /** Path without links, already allowed. */
   readonly file: string;

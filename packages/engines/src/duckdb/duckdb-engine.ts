@@ -20,7 +20,7 @@ import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
 export interface DuckdbEngineOptions extends Omit<SupervisedOptions, 'slowAfterMs' | 'isPausable' | 'onBusy'> {
-  /** A second host for what takes long, with memory of its own. Default: there is none, and nothing gives way. */
+  /** A second host for what takes long, with memory of its own. Default: there is none, and nothing is moved out of the first. */
   readonly background?: BackgroundOptions;
 }
 
@@ -63,7 +63,7 @@ class TwoHostEngine implements DuckdbEngine {
   readonly dialect = 'duckdb';
   readonly #front: SupervisedHost;
   readonly #background: SupervisedHost | null;
-  /** Statements that were there when a host died: they run by themselves, until one of them did so in peace. */
+  /** Statements that were there when a host died: they run by themselves, until one of them has ended without killing a host. */
   readonly #suspects = new Set<string>();
   #lastSuspect: Promise<unknown> = Promise.resolve();
 

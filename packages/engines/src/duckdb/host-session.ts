@@ -14,7 +14,7 @@ import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup, PlanTexts } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { readTogether } from './together.ts';
-import { checkStatement, tableKey, type KnownTables } from './sql-gate.ts';
+import { checkStatement, tableKey, type TableKeys } from './sql-gate.ts';
 
 /** The locked database of a query host. */
 export interface HostSession {
@@ -72,7 +72,7 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
 }
 
 /** The attached names are random: only the views may be named by statements, and the gate rejects any other catalog. */
-async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<KnownTables> {
+async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<TableKeys> {
   const catalogs = new Map<string, string>();
   const names = new Set<string>();
   for (const table of tables) {
@@ -92,7 +92,7 @@ async function attachTables(connection: DuckDBConnection, { tables }: HostSetup)
   return names;
 }
 
-/** Shows every table and view of somebody's database file under its own name; views that cannot be read are left out. */
+/** Shows every table and view of a user's database file under its own name; views that cannot be read are left out. */
 async function attachDatabase(
   connection: DuckDBConnection,
   { databaseFile }: HostSetup,
@@ -137,12 +137,12 @@ class LockedSession implements HostSession {
   readonly #waiting: ((lane: ConnectionLane) => void)[] = [];
   readonly #running = new Map<number, DuckDBConnection>();
   readonly #cancelled = new Set<number>();
-  readonly #known: KnownTables;
+  readonly #known: TableKeys;
   readonly #verdicts = new Map<string, SelectVerdict>();
 
   readonly found: readonly FoundTable[];
 
-  constructor(idle: ConnectionLane[], tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] }) {
+  constructor(idle: ConnectionLane[], tables: { readonly known: TableKeys; readonly found: readonly FoundTable[] }) {
     this.#idle = idle;
     this.#known = tables.known;
     this.found = tables.found;

@@ -11,11 +11,11 @@ import { openWorkDatabase } from './import/work-database.ts';
  * file beside the target, never a table file that is not whole.
  */
 
-const response = (message: JobResponse): Promise<void> =>
+const respond = (message: JobResponse): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, () => resolve()));
 
 async function runTask({ work: task, limits }: Job) {
-  const onProgress = (progress: ImportProgress): void => void response({ kind: 'progress', progress });
+  const onProgress = (progress: ImportProgress): void => void respond({ kind: 'progress', progress });
   const database = await openWorkDatabase(limits, onProgress);
   switch (task.kind) {
     case 'sniff':
@@ -35,8 +35,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (job: Job) => {
   void runTask(job)
     .then(
-      (result) => response({ kind: 'done', result }),
-      (error: unknown) => response({ kind: 'failed', error: uploadErrorOf(error) }),
+      (result) => respond({ kind: 'done', result }),
+      (error: unknown) => respond({ kind: 'failed', error: uploadErrorOf(error) }),
     )
     // Tearing the engine down gives nothing back that the end of the process does not.
     .then(() => process.kill(process.pid, 'SIGKILL'));

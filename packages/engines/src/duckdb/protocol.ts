@@ -22,7 +22,7 @@ export interface FoundTable {
 /** What a query host gets before it opens. */
 export interface HostSetup {
   readonly tables: readonly AttachedTable[];
-  /** A database of somebody's own: all its tables and views are seen under their own names. Default: none. */
+  /** A user's database: all its tables and views are seen under their own names. Default: none. */
   readonly databaseFile?: string;
   readonly tempDir: string;
   readonly maxTempBytes: number;

@@ -20,17 +20,17 @@ const compiledMs = 15_000;
 
 let session: HostSession | null = null;
 
-const response = (message: HostResponse): void => writeJson(socket, message);
+const respond = (message: HostResponse): void => writeJson(socket, message);
 
 async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'setup') {
     try {
       session = await openSession(request.setup);
-      response({ kind: 'ready', found: session.found });
+      respond({ kind: 'ready', found: session.found });
       // A host ends by a kill, so what was compiled is kept now.
       setTimeout(flushCompileCache, compiledMs).unref();
     } catch (error) {
-      response({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
+      respond({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
     }
     return;
   }
@@ -43,13 +43,13 @@ async function handle(request: HostRequest): Promise<void> {
     else if (request.kind === 'run-together')
       for (const [index, part] of (await session.runTogether(id, sql, request)).entries())
         writeFrame(socket, frameKind.table, encodeTable(id + index, part));
-    else if (request.kind === 'describe') response({ kind: 'columns', id, columns: await session.describe(sql) });
-    else if (request.kind === 'explain') response({ kind: 'plan', id, plan: await session.explain(sql) });
-    else response({ kind: 'verdict', id, verdict: await session.check(sql) });
+    else if (request.kind === 'describe') respond({ kind: 'columns', id, columns: await session.describe(sql) });
+    else if (request.kind === 'explain') respond({ kind: 'plan', id, plan: await session.explain(sql) });
+    else respond({ kind: 'verdict', id, verdict: await session.check(sql) });
   } catch (error) {
     const cause = errorOf(error, session.tableNamesIn(sql));
     const count = request.kind === 'run-together' ? request.count : 1;
-    for (let index = 0; index < count; index += 1) response({ kind: 'failed', id: id + index, error: cause });
+    for (let index = 0; index < count; index += 1) respond({ kind: 'failed', id: id + index, error: cause });
   }
 }
 

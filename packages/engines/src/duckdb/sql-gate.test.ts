@@ -342,7 +342,7 @@ test('[D15] a statement of a million characters or very deep nesting ends in a c
 async function cause(sql: string): Promise<SextantError> {
   const error: unknown = await run(engine, sql).catch((reason: unknown) => reason);
   if (error instanceof SextantError) return error;
-  throw new Error(`Not refused: ${sql}`);
+  throw new Error(`Not rejected: ${sql}`);
 }
 
 test('errors name the place and the nearest names', async () => {

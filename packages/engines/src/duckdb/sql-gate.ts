@@ -8,7 +8,7 @@ import type { SelectVerdict, TableReference } from '../engine.ts';
  */
 
 /** Tables that statements may name: lower-case `schema.name`. */
-export type KnownTables = ReadonlySet<string>;
+export type TableKeys = ReadonlySet<string>;
 
 /** How a table is looked up: DuckDB's names ignore case. */
 export const tableKey = (schema: string, name: string): string => `${schema}.${name}`.toLowerCase();
@@ -56,12 +56,12 @@ const closedFunctions = new Set([
   'obj_description',
   'col_description',
 ]);
-const openDespitePrefix = new Set(['pg_typeof', 'pg_size_pretty']);
+const allowedDespitePrefix = new Set(['pg_typeof', 'pg_size_pretty']);
 const closedPrefix =
   /^(duckdb_|pragma_|pg_|has_.*_privilege|read_|parquet_|sniff_|sqlite_|sql_auto|enable_|disable_|force_|set_)/;
 
 const isClosed = (name: string): boolean =>
-  !openDespitePrefix.has(name) && (closedFunctions.has(name) || closedPrefix.test(name));
+  !allowedDespitePrefix.has(name) && (closedFunctions.has(name) || closedPrefix.test(name));
 
 /** Names of the engine's own tables, which no statement may read, even when it gives a WITH part the same name. */
 const systemTable = /^(duckdb_|sqlite_|pragma_|pg_)/;
@@ -81,7 +81,7 @@ type Tree = { readonly [key: string]: unknown };
  *
  * @throws ENGINE_003 not SQL · ENGINE_010 not exactly one SELECT, or something in it that may not be read · ENGINE_011 a closed function · ENGINE_002 an unknown table
  */
-export function checkStatement(serialized: string, tables: KnownTables): SelectVerdict {
+export function checkStatement(serialized: string, tables: TableKeys): SelectVerdict {
   const parsed: Serialized = JSON.parse(serialized);
   if (parsed.error === true) throw parseError(parsed);
   const statements = parsed.statements ?? [];
@@ -121,7 +121,7 @@ class TableFindings {
     this.#functions.add(name);
   }
 
-  verdict(knownTables: KnownTables): SelectVerdict {
+  verdict(knownTables: TableKeys): SelectVerdict {
     const tables: TableReference[] = [];
     for (const { catalog, schema, name } of this.#tables.values()) {
       const isOwn =
@@ -142,7 +142,7 @@ class TableFindings {
   }
 }
 
-const nearest = (name: string, tables: KnownTables): string[] =>
+const nearest = (name: string, tables: TableKeys): string[] =>
   [...tables]
     .filter((key) => key.slice(key.indexOf('.') + 1) === name.toLowerCase() || key.endsWith(`.${name.toLowerCase()}s`))
     .slice(0, 3);

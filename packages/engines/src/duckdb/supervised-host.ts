@@ -10,7 +10,7 @@ import type { AttachedTable } from './protocol.ts';
 /** How a query host is kept. */
 export interface SupervisedOptions {
   readonly tables: readonly AttachedTable[];
-  /** A database file of somebody's own, whose tables are seen beside `tables`. Default: none. */
+  /** A user's database file, whose tables are seen beside `tables`. Default: none. */
   readonly databaseFile?: string;
   /** Folder for what does not fit in memory; a subfolder per host, removed with it. */
   readonly tempDir: string;
@@ -107,7 +107,7 @@ export class SupervisedHost {
       });
     } catch (error) {
       // A statement that began gives its place back when the engine has let go of it.
-      if (!release.isPassedOn()) release();
+      if (!release.isWithHost()) release();
       throw error;
     }
   }
@@ -200,7 +200,7 @@ export class SupervisedHost {
         signal.addEventListener('abort', onAbort, { once: true });
         this.#waiting.push(start);
       }
-      this.#makeRoom();
+      this.#stopSlow();
     });
   }
 
@@ -212,7 +212,7 @@ export class SupervisedHost {
   }
 
   /** Slow statements leave when there is anybody else. */
-  #makeRoom(): void {
+  #stopSlow(): void {
     if (this.#running - this.#leaving + this.#waiting.length <= this.#slow.size) return;
     for (const leaveHost of this.#slow) leaveHost();
   }
@@ -223,7 +223,7 @@ export class SupervisedHost {
     { start, timeoutMs, signal, isPreemptible = false }: Work<T>,
     release: WaitingPlace,
   ): Promise<T> {
-    release.handOver();
+    release.passToHost();
     return new Promise((resolve, reject) => {
       const { result: queryResult, cancel } = start(host);
       const endOwnTime = this.#ownTime.begin();
@@ -264,13 +264,13 @@ export class SupervisedHost {
     });
   }
 
-  /** Lets what gives way leave once it is slow; returns how to stop watching it. */
+  /** Moves a preemptible statement out once it is slow; returns what stops watching it. */
   #watchSlow(isPreemptible: boolean, leaveHost: () => void): () => void {
     const { slowAfterMs } = this.#options;
     if (!isPreemptible || slowAfterMs === null) return () => undefined;
     const cancelTimer = this.#ownTime.after(slowAfterMs, () => {
       this.#slow.add(leaveHost);
-      this.#makeRoom();
+      this.#stopSlow();
     });
     return () => {
       cancelTimer();
@@ -349,15 +349,15 @@ export class SupervisedHost {
 /** A place among the running statements: calling it gives it back. */
 interface WaitingPlace {
   (): void;
-  handOver(): void;
-  isPassedOn(): boolean;
+  passToHost(): void;
+  isWithHost(): boolean;
 }
 
 function placeOf(giveBack: () => void): WaitingPlace {
-  let isPassedOn = false;
+  let isWithHost = false;
   return Object.assign(() => giveBack(), {
-    handOver: () => void (isPassedOn = true),
-    isPassedOn: () => isPassedOn,
+    passToHost: () => void (isWithHost = true),
+    isWithHost: () => isWithHost,
   });
 }
 

@@ -28,7 +28,7 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   rollback: async (session) => {
     await session.rows('ROLLBACK').catch(() => session.end());
   },
-  result: readResult,
+  read: readResult,
   describe: readColumns,
   plan: async (session, sql) => {
     const text = (await session.rows(`EXPLAIN FORMAT=JSON ${sql}`))[0]?.[0] ?? '';

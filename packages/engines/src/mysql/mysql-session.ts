@@ -119,7 +119,7 @@ export class MysqlSession {
     });
   }
 
-  /** Asks one statement and hands its rows on as they come. */
+  /** Asks one statement and passes on its rows as they come. */
   read(sql: string, rowTaker: RowTaker): Promise<void> {
     return new Promise((resolve, reject) => {
       const query = this.#connection.query(sql);

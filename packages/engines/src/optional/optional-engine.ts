@@ -103,7 +103,7 @@ function networkDriverOf(driver: OptionalDriver, options: NetworkEngineOptions):
       session.timeoutMs = timeoutMs;
     },
     rollback: async () => undefined,
-    result: (session, request) => readResult(session, request, valueTypeOf),
+    read: (session, request) => readResult(session, request, valueTypeOf),
     describe: async (session, sql) => {
       const { columns } = await session.client.ask(catalog.described(sql), session.timeoutMs);
       return columns.map(({ name, nativeType }) => ({ name, type: valueTypeOf(nativeType), nativeType }));
@@ -174,7 +174,7 @@ function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
   const { code } = driverError(error);
   const number: unknown = error instanceof Error && 'errorNum' in error ? error.errorNum : null;
-  const detail = typeof number === 'number' ? String(number) : (code ?? 'refused by the database');
+  const detail = typeof number === 'number' ? String(number) : (code ?? 'rejected by the database');
   return fail('ENGINE_014', { detail }, { cause: error });
 }
 

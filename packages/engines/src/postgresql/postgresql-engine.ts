@@ -29,7 +29,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   readable: (sql) => sql,
   begin: (session, timeoutMs) => session.begin(timeoutMs),
   rollback: (session) => session.rollback(),
-  result: readCursor,
+  read: readCursor,
   describe: async (session, sql) => {
     await declareCursor(session, sql);
     const { fields } = await session.query('FETCH 0 FROM answer');

@@ -28,7 +28,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
       "SET datestyle TO 'ISO, YMD'",
     ]),
   rollback: (session) => session.rollback(),
-  result: readCursor,
+  read: readCursor,
   describe: async (session, sql) => {
     const { fields } = await session.query(`SELECT * FROM (${sql}\n) AS described LIMIT 0`);
     return fields.map(({ name, dataTypeID }) => ({

@@ -177,7 +177,7 @@ function processes(): string[] {
 
 test.each([
   ['[J10] a query whose process ends runs once more, and nobody hears of it', 1, [[2_000_000]]],
-  ['[J10] a query that was there twice is refused with its code', 2, 'ENGINE_022'],
+  ['[J10] a query that was there twice is rejected with its code', 2, 'ENGINE_022'],
 ])('%s', async (_what, kills, outcome) => {
   const ownEngine = sqliteEngine({ file, idleMs: 60_000 });
   const processesBefore = new Set(processes());

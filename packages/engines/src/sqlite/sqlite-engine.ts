@@ -115,7 +115,7 @@ class SqliteEngine implements ConnectedEngine {
       const work = child.ask({ kind: 'write', statements: request.statements });
       const result = await superviseRun(work, request, { cancel: end, giveUp: end });
       if (!('kind' in result) || result.kind !== 'written') throw unexpected();
-      // From here on nothing stops it: whoever heard of a stop would not know whether it was written.
+      // From here on nothing stops it: after a stop nobody could say whether it was written.
       await child.ask({ kind: 'endWrite', isKept: request.isKept });
       isWhole = true;
       return result.rows;

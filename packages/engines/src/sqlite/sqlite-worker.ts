@@ -15,42 +15,42 @@ socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
 socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
 
 let file: SqliteFile | null = null;
-const response = (message: SqliteResponse): void => writeJson(socket, message);
+const respond = (message: SqliteResponse): void => writeJson(socket, message);
 
-function result(request: SqliteRequest): void {
+function handleRequest(request: SqliteRequest): void {
   if (request.kind === 'open') {
     file = new SqliteFile(request.file, request);
-    return response({ kind: 'ready', version: file.version });
+    return respond({ kind: 'ready', version: file.version });
   }
   if (file === null) return;
   switch (request.kind) {
     case 'run':
       return writeFrame(socket, frameKind.table, encodeTable(0, file.run(request.sql, request)));
     case 'describe':
-      return response({ kind: 'columns', columns: file.describe(request.sql) });
+      return respond({ kind: 'columns', columns: file.describe(request.sql) });
     case 'sample':
-      return response({ kind: 'columns', columns: file.sample(request.sql) });
+      return respond({ kind: 'columns', columns: file.sample(request.sql) });
     case 'explain':
-      return response({ kind: 'plan', rows: file.plan(request.sql) });
+      return respond({ kind: 'plan', rows: file.plan(request.sql) });
     case 'write':
-      return response({ kind: 'written', rows: file.write(request.statements) });
+      return respond({ kind: 'written', rows: file.write(request.statements) });
     case 'endWrite':
       file.endWrite(request.isKept);
-      return response({ kind: 'ended' });
+      return respond({ kind: 'ended' });
     case 'tables':
-      return response({ kind: 'tables', tables: file.tables() });
+      return respond({ kind: 'tables', tables: file.tables() });
     case 'derived':
-      return response({ kind: 'derived', derived: file.derived() });
+      return respond({ kind: 'derived', derived: file.derived() });
     case 'table':
-      return response({ kind: 'table', table: file.table(request.name) });
+      return respond({ kind: 'table', table: file.table(request.name) });
   }
 }
 
 readFrames(socket, (_kind, payload) => {
   try {
-    result(JSON.parse(Buffer.from(payload).toString('utf8')));
+    handleRequest(JSON.parse(Buffer.from(payload).toString('utf8')));
   } catch (error) {
     const { code, params, cause } = statementError(error);
-    response({ kind: 'failed', error: { code, params, text: causeText(cause) } });
+    respond({ kind: 'failed', error: { code, params, text: causeText(cause) } });
   }
 });

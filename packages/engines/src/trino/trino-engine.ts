@@ -26,7 +26,7 @@ const driverOf = (family: Family): NetworkDriver<TrinoSession> => ({
   readable: (sql) => requireSelect(sql, family),
   begin: async (session, timeoutMs) => session.limit(timeoutMs),
   rollback: async () => undefined,
-  result: readResult,
+  read: readResult,
   describe: readColumns,
   plan: async (session, sql) => {
     const rows = await session.rows(`EXPLAIN ${sql}`);

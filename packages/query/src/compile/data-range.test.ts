@@ -32,7 +32,7 @@ const on = (name: string, value: string) =>
   ({ column: { kind: 'column', name }, operator: 'temporalRange', value, grain: null }) as const;
 const isRome = { column: { kind: 'column', name: 'city' }, operator: 'equals', value: 'Rome', grain: null } as const;
 const axis = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: true }) as const;
-const result = (first: number | string | null, last: number | string | null) => ({
+const endsTable = (first: number | string | null, last: number | string | null) => ({
   columns: [first, last].map((cell, index) =>
     typeof cell === 'string' ? textColumn(`${index}`, [cell]) : numberColumn(`${index}`, 'timestamp', [cell]),
   ),
@@ -112,18 +112,18 @@ test('the ends are the least and the greatest time, under the conditions of the 
 test('today of the data is the end of the day of its last time, whatever form the time has', () => {
   const end = Date.UTC(2001, 4, 4);
   const texts = ['2001-05-03', '2001-05-03 23:59', '2001-05-03T10:00:00', '2001-05-03 10:00:00.125+00'];
-  for (const text of texts) expect([text, afterLastDay(result('1999-01-01', text), sentAt)]).toEqual([text, end]);
-  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3)), sentAt)).toBe(end);
-  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 23, 59)), sentAt)).toBe(end);
-  expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 5) / 1000), epoch)).toBe(end);
+  for (const text of texts) expect([text, afterLastDay(endsTable('1999-01-01', text), sentAt)]).toEqual([text, end]);
+  expect(afterLastDay(endsTable(0, Date.UTC(2001, 4, 3)), sentAt)).toBe(end);
+  expect(afterLastDay(endsTable(0, Date.UTC(2001, 4, 3, 23, 59)), sentAt)).toBe(end);
+  expect(afterLastDay(endsTable(0, Date.UTC(2001, 4, 3, 5) / 1000), epoch)).toBe(end);
   for (const cell of ['soon', 'on 2001-05-03', '2001-13-99', null])
-    expect(afterLastDay(result(0, cell), sentAt)).toBeNull();
-  expect(afterLastDay(result(null, 5), sentAt)).toBeNull();
+    expect(afterLastDay(endsTable(0, cell), sentAt)).toBeNull();
+  expect(afterLastDay(endsTable(null, 5), sentAt)).toBeNull();
   expect(afterLastDay(none, sentAt)).toBeNull();
 });
 
 test('the range of the data reaches from its first second up to and with its last, or its last day', () => {
-  const times = result(Date.UTC(2001, 0, 2, 3, 4, 5, 678), Date.UTC(2001, 0, 9, 10));
+  const times = endsTable(Date.UTC(2001, 0, 2, 3, 4, 5, 678), Date.UTC(2001, 0, 9, 10));
   const query = queryObject({
     timeColumn: 'sent_at',
     timeRange: '2001-01-01 : ',
@@ -135,7 +135,7 @@ test('the range of the data reaches from its first second up to and with its las
   const queryWithRange = withDataRange(
     queryObject({ filters: [isRome, on('paid_on', 'Last week')] }),
     scope,
-    result('2001-01-02', '2001-01-09'),
+    endsTable('2001-01-02', '2001-01-09'),
   );
   expect(queryWithRange.timeRange ?? null).toBeNull();
   expect(queryWithRange.filters).toEqual([isRome, on('paid_on', '2001-01-02T00:00:00 : 2001-01-10T00:00:00')]);
@@ -153,7 +153,7 @@ test('the range of the data reaches from its first second up to and with its las
 });
 
 test('seconds of times that come as text count', () => {
-  const seconds = result('2001-01-02 03:04:05', '2001-01-09 10:00:31');
+  const seconds = endsTable('2001-01-02 03:04:05', '2001-01-09 10:00:31');
   expect(withDataRange(queryObject({ timeColumn: 'sent_at' }), scope, seconds).filters).toEqual([
     on('sent_at', '2001-01-02T03:04:05 : 2001-01-09T10:00:32'),
   ]);

@@ -22,7 +22,7 @@ export interface Ungrouped {
 export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: CompileScope): Ungrouped {
   const series = seriesOf(query, ungrouped.dimensions);
   if (query.seriesLimit <= 0 || series.length === 0) return ungrouped;
-  if (scope.series !== undefined) return keepKnown(query, series, ungrouped, scope.series);
+  if (scope.series !== undefined) return keepTopSeries(query, series, ungrouped, scope.series);
   const rankedSource: Source = { kind: 'select', select: ranking(query, series, ungrouped, scope), alias: seriesTable };
   // Equality, unless the query keeps NULL as a group: a series whose name is null drops out, as in Superset.
   const isSameValue = (one: Expression, other: Expression): Expression =>
@@ -47,7 +47,7 @@ export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: Com
 }
 
 /** The same for engines that cannot join: the series are known, each by the cells of its dimensions. */
-function keepKnown(
+function keepTopSeries(
   query: QueryObject,
   series: readonly Selected[],
   ungrouped: Ungrouped,
@@ -60,7 +60,7 @@ function keepKnown(
       ? make.binary(make.integer(1), '=', make.integer(0))
       : amongSeries(series, topWithoutNulls);
   return query.groupOthers
-    ? { ...ungrouped, dimensions: othersUnless(isKept, ungrouped.dimensions, series) }
+    ? { ...ungrouped, dimensions: groupOthersUnless(isKept, ungrouped.dimensions, series) }
     : { ...ungrouped, where: [...ungrouped.where, isKept] };
 }
 
@@ -128,10 +128,14 @@ function ranking(query: QueryObject, series: readonly Selected[], ungrouped: Ung
 function withOthers(dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
   const lead = series[0];
   if (lead === undefined) return [...dimensions];
-  return othersUnless(make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable)), dimensions, series);
+  return groupOthersUnless(make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable)), dimensions, series);
 }
 
-function othersUnless(isKept: Expression, dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
+function groupOthersUnless(
+  isKept: Expression,
+  dimensions: readonly Selected[],
+  series: readonly Selected[],
+): Selected[] {
   return dimensions.map((dimension) => {
     if (!series.includes(dimension)) return dimension;
     const text = dimension.column.valueType === 'text' ? dimension.expression : make.cast(dimension.expression, 'text');

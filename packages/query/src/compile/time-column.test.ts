@@ -27,7 +27,7 @@ test('a query that has nothing to move is the same object', () => {
     expect(withTimeColumn(query, dataset)).toBe(query);
 });
 
-test('settled once, a query stays as it is', () => {
+test('with its time column once, a query stays as it is', () => {
   const queryOnce = withTimeColumn(
     requestOf({
       dimensions: [{ kind: 'sql', sql: ' sent ', label: 'When', grain: 'P1M', isAxis: true }],

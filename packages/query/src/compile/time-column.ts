@@ -4,7 +4,7 @@ import { namesOf } from '../scope.ts';
 /**
  * A query as its time column leaves it, by Superset's rules for query contexts.
  *
- * A time column that is not temporal, or that the dataset lacks, gives way to the dataset's main one. Where the query says so (`takesOver`), the time column takes the place
+ * A time column that is not temporal, or that the dataset lacks, is replaced by the dataset's main one. Where the query says so (`takesOver`), the time column takes the place
  * of the x axis when that is temporal, and of the filters over time on that axis; without such an axis of the filters on the time column
  * itself, else of those on the column of the first. Filters whose place it takes look at it then; they go where the query has a range of its own.
  */

@@ -17,7 +17,7 @@ const cellsOf = (table: ColumnTable, name: string) => {
 const rejectionOf = (action: () => unknown): string => {
   try {
     action();
-    return 'no refusal';
+    return 'no error';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
   }

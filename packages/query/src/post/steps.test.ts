@@ -21,7 +21,7 @@ const namesOf = ({ columns }: ColumnTable): string[] => columns.map(({ name }) =
 const rejectionOf = (steps: readonly PostStep[], table: ColumnTable): string => {
   try {
     postProcess(steps, table);
-    return 'no refusal';
+    return 'no error';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
   }

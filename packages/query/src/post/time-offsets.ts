@@ -11,7 +11,6 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import { shiftMs, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
-/** The result of one offset. */
 export interface OffsetResult {
   readonly offset: string;
   readonly shift: OffsetShift;

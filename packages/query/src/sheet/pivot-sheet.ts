@@ -230,7 +230,6 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
   };
 }
 
-/** Rows as columns. */
 const flipSheet = (sheet: Sheet): Sheet => ({
   columns: sheet.rows,
   rows: sheet.columns,

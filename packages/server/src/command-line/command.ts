@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Terminal } from './terminal.ts';
 
-/** An option of a command. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** What stands for the value in the help. */

@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  `a restore killed at any step leaves what was there or what is restored, whole, and the next command settles it (${rounds} kills)`,
+  `a restore killed at any step leaves what was there or what is restored, whole, and the next command recovers it (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
     const emptyFolder = async (): Promise<Record<string, string>> => {

@@ -55,7 +55,7 @@ test('a made password is printed once and is good; a reset ends every session of
     input: 'quite another word\n',
   });
   expect(reset).toMatchObject({ code: 0, errors: '' });
-  // A running server believes a session that it knows for two seconds.
+  // A running server trusts a session that it has read for two seconds.
   sextant.clock.now += 2_001;
   expect(statusAndCode(await carl.get('/api/v1/me/'))).toBe('401 AUTH_003');
   const old = await clientOf(sextant.server, {}).post('/api/v1/sextant/session', { username: 'carl', password });

@@ -28,7 +28,6 @@ export function readArguments(command: Command, typedWords: readonly string[]): 
 
 const indented = (left: string, right: string): string => `  ${left.padEnd(26)} ${right}`;
 
-/** The help of one command. */
 export function helpOf(command: Command): string {
   const parameterText = command.parameters.map((word) => ` <${word}>`).join('');
   const options = Object.entries(command.options).map(([name, { value, doc }]) =>
@@ -43,7 +42,6 @@ export function helpOf(command: Command): string {
   ].join('\n');
 }
 
-/** The help of all. */
 export function helpOfAll(commands: readonly Command[]): string {
   return [
     'npm run sextant -- <command> [--help]',

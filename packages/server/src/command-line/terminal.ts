@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { fail } from '@sextant/contract';
 
-/** Where a command speaks and asks. */
+/** Where a command writes and reads. */
 export interface Terminal {
   readonly say: (line: string) => void;
   /** To the error stream. */

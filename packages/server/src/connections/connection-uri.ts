@@ -26,7 +26,7 @@ export interface FileConnection {
 
 export type Connection = ServerConnection | FileConnection;
 
-/** What stands for a password in results, and in requests for the one that is stored. */
+/** What stands for a password in responses, and in requests for the one that is stored. */
 export const maskedPassword = 'XXXXXXXXXX';
 
 const decodePart = (text: string): string => {

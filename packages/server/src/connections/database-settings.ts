@@ -52,7 +52,6 @@ export const plainSettings: DatabaseSettings = {
   allowsUpload: true,
 };
 
-/** The settings in a row. */
 export const settingsOf = ({ settings }: Pick<DatabaseRow, 'settings'>): DatabaseSettings => ({
   ...plainSettings,
   // Only `save-database.ts` writes them, so their shape is known; what an older version did not write has its default.

@@ -133,7 +133,7 @@ function responseOf(
     });
     request.on('response', (response) => {
       clearTimeout(waiting);
-      // Whoever reads the body hears of its errors; without a listener they would end the process.
+      // Errors of the body reach whoever reads it; without a listener they would end the process.
       response.on('error', () => undefined);
       resolve(response);
     });

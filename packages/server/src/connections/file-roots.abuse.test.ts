@@ -31,7 +31,7 @@ const verdictOn = (path: string, engine = 'sqlite', roots: readonly string[] = [
   try {
     return allowedFile({ kind: 'file', engine, driver: null, path }, { roots, dataFolder });
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'another failure';
+    return error instanceof Error && 'code' in error ? String(error.code) : 'another error';
   }
 };
 

@@ -4,7 +4,7 @@ import { outboundRule } from './outbound.ts';
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     (address) => `reached ${String(address)}`,
-    (error: { readonly code?: string }) => error.code ?? 'another failure',
+    (error: { readonly code?: string }) => error.code ?? 'another error',
   );
 const resolvesTo =
   (...addresses: string[]) =>

@@ -65,5 +65,5 @@ async function runJoined(
     );
   // Two rows are enough to see that it is not one.
   const result = await engine.run({ sql: joinedStatements.sql, maxRows: 2, ...bounds });
-  return (joinedStatements.answers(result.table) ?? []).map((table) => ({ ...result, table }));
+  return (joinedStatements.resultsOf(result.table) ?? []).map((table) => ({ ...result, table }));
 }

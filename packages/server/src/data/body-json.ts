@@ -11,7 +11,7 @@ const isSuspect = (text: string): boolean =>
 export const rejectedNul = (): Error =>
   fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
 
-const isPoisoned = (key: string, value: unknown): boolean =>
+const isPrototypeKey = (key: string, value: unknown): boolean =>
   key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && 'prototype' in value);
 
 /** Whether a field's name or text holds NUL. */
@@ -26,7 +26,7 @@ export function readJson(text: string): unknown {
   try {
     if (!isSuspect(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {
-      if (isPoisoned(key, value)) throw new SyntaxError('forbidden key');
+      if (isPrototypeKey(key, value)) throw new SyntaxError('forbidden key');
       if (hasNul(key, value)) throw rejectedNul();
       return value;
     });

@@ -5,18 +5,17 @@ export interface ByteText {
   length: number;
 }
 
-/** Room of its own for a text. */
+/** A buffer of its own for a text. */
 export const allocateBytes = (bytes: number): Buffer<ArrayBuffer> => Buffer.allocUnsafeSlow(bytes);
 
 const firstBytes = 17 * 1024;
 
-/** Begins a text. */
 export const beginText = (): ByteText => ({ bytes: allocateBytes(firstBytes), length: 0 });
 
 /** What is written, without a copy. */
 export const writtenOf = ({ bytes, length }: ByteText): Buffer<ArrayBuffer> => bytes.subarray(0, length);
 
-/** Makes room for `more` bytes. */
+/** Makes space for `more` bytes. */
 export function reserve(text: ByteText, more: number): void {
   const neededBytes = text.length + more;
   if (neededBytes <= text.bytes.length) return;

@@ -1,4 +1,4 @@
-/** Counts how often somebody said that what is kept of a dataset is not to be believed: a part of the keys of its results. */
+/** Counts how often the cached results of a dataset were declared out of date: a part of their keys. */
 export interface CacheGenerations {
   /** Empty until the first time. */
   of(datasetId: number): string;

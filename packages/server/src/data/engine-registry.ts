@@ -91,7 +91,7 @@ const tableKey = (databaseId: number, schema: string | null, name: string): stri
 /** Databases that users connected. */
 export interface ConnectedSources {
   readonly connections: Connections;
-  /** Results of a database that changes without telling us are believed so long, in seconds. */
+  /** Results of a database that changes without telling us are cached so long, in seconds. */
   readonly connectedLifetimeS: number;
 }
 

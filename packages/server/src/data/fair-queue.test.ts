@@ -10,7 +10,7 @@ function blockedWork() {
   return { work, end: () => end() };
 }
 
-test('many queries of one user leave room for another', async () => {
+test('many queries of one user leave space for another', async () => {
   const queue = createFairQueue({ total: 4, perUser: 3, perSource: 4 });
   const heavy = Array.from({ length: 200 }, blockedWork);
   for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), work);

@@ -45,7 +45,7 @@ class Occupancy {
     return this.#ofUser.get(userId) ?? 0;
   }
 
-  hasRoomFor({ userId, sourceId }: Share): boolean {
+  hasSpaceFor({ userId, sourceId }: Share): boolean {
     const { total, perUser, perSource } = this.#limits;
     return (
       this.runningCount < total && this.loadOf(userId) < perUser && (this.#ofSource.get(sourceId) ?? 0) < perSource
@@ -123,7 +123,7 @@ class TurnQueue implements FairQueue {
     for (const [userId, line] of this.#lines) {
       const load = this.#occupancy.loadOf(userId);
       if (bestChoice !== null && bestChoice.load <= load) continue;
-      const index = line.findIndex(({ share }) => this.#occupancy.hasRoomFor(share));
+      const index = line.findIndex(({ share }) => this.#occupancy.hasSpaceFor(share));
       if (index >= 0) bestChoice = { line, index, load };
     }
     return bestChoice === null ? null : (bestChoice.line.splice(bestChoice.index, 1)[0] ?? null);

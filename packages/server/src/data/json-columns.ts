@@ -4,8 +4,8 @@ import { maxBytesOf, reserve, writeBytes, writePlainJson, writeText } from './by
 import type { ByteText } from './byte-text.ts';
 
 /**
- * Appends the cell of one row as JSON, with the column's key before it: `,"delay":12`. There is room for the keys and numbers of a row;
- * who writes a text makes room for it, and for as much again.
+ * Appends the cell of one row as JSON, with the column's key before it: `,"delay":12`. There is space for the keys and numbers of a row;
+ * who writes a text makes space for it, and for as much again.
  */
 type CellWriter = (text: ByteText, row: number) => void;
 

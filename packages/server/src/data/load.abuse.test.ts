@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  '[D16] slow statements of several users in every place make room for somebody else',
+  '[D16] slow statements of several users in every place make space for somebody else',
   { timeout: 60_000 },
   async () => {
     const users = [admin, await server.user('paul', ['Admin']), await server.user('rosa', ['Admin'])];

@@ -22,7 +22,7 @@ const countsMinutes = ({ queries }: QueryContext): boolean =>
   );
 
 const maxBytes = 16 * 1024 * 1024;
-const longestRemembered = 64 * 1024;
+const maxCachedLength = 64 * 1024;
 /** Near enough for a budget: a parsed context takes a few times its text. */
 const bytesPerLetter = 8;
 
@@ -50,7 +50,7 @@ export function createContextReader(): (body: unknown) => ParsedQueryContext {
     const existingContext = parsedByBody.get(text);
     if (existingContext !== undefined) return existingContext;
     const found = read(typeof body === 'string' ? readJson(body) : body);
-    if (text.length <= longestRemembered) parsedByBody.set(text, found);
+    if (text.length <= maxCachedLength) parsedByBody.set(text, found);
     return found;
   };
 }

@@ -15,7 +15,7 @@ export interface PictureQueue {
   readonly run: <T>(userId: number, work: () => Promise<T>) => Promise<T>;
 }
 
-/** `isBusy` says whether somebody waits for rows; a picture then gives way, for three seconds at most. */
+/** `isBusy` says whether somebody waits for rows; a picture then waits, for three seconds at most. */
 export function createPictureQueue(isBusy: () => boolean): PictureQueue {
   const waitingByUser = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();

@@ -63,7 +63,7 @@ export function startPostThread(): PostThread {
       giveUp = reject;
       finish = (response) => (response instanceof Error ? reject(response) : resolve(response));
     });
-    // Heard of below, also when it comes while the columns are still on their way.
+    // Reported below, also when it comes while the columns are still on their way.
     result.catch(() => undefined);
     const stop = (reason: Error): void => {
       giveUp(reason);

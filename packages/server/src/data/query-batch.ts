@@ -20,7 +20,7 @@ export interface QueryBatch {
    * started already, or the engine rejected them together.
    */
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
-  /** Says that one of the queries has handed in its statements; when all have, what was gathered starts. */
+  /** Says that one of the queries has queued its statements; when all have, what was gathered starts. */
   ready(): void;
 }
 

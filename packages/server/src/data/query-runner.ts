@@ -48,7 +48,7 @@ export interface ResultReport extends EngineResult {
 /** The second cache with the queue behind it: equal statements run once. */
 export interface QueryRunner {
   get(statement: Statement, options: RunOptions): Promise<ResultReport>;
-  /** How many statements were handed to engines since the start. */
+  /** How many statements were passed to engines since the start. */
   readonly runCount: number;
 }
 
@@ -57,7 +57,7 @@ export interface ResultLimits {
   readonly maxBytes: number;
 }
 
-/** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
+/** Where statements wait for their turn: slow ones by themselves, so that they take no place of quick ones. */
 export interface ResultQueues {
   readonly promptQueue: FairQueue;
   readonly slowQueue: FairQueue;

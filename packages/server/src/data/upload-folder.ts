@@ -17,7 +17,7 @@ export interface WaitingFile {
   readonly sizeBytes: number;
   readonly receivedAt: number;
   readonly options: UploadOptions;
-  /** The file's columns in order, named as there, as its last preview settled them; null before the first. An import that reads alike takes them over. */
+  /** The file's columns in order, named as there, as its last preview resolved them; null before the first. An import that reads alike takes them over. */
   readonly columns: readonly ImportColumn[] | null;
 }
 

@@ -50,7 +50,7 @@ const whoOf = ({ session, ip }: FastifyRequest) => {
   return { userId: user?.id ?? null, username: user?.username ?? null, address: ip };
 };
 
-/** Keeps that somebody changed something by a call that `isRecorded`, by its name. `answer` is its body, which names what was made. */
+/** Keeps that somebody changed something by a call that `isRecorded`, by its name. `result` is its body, which names what was made. */
 export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, result: unknown): void {
   const { routeName: name = '' } = request.routeOptions.config;
   audit.record({

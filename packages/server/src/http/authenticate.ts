@@ -77,7 +77,7 @@ async function currentUser(
   };
 }
 
-/** The keeper hands out one object per live session for a while: its token is computed once for it. */
+/** The session store returns the same object of a live session for a while: its token is computed once for it. */
 const tokens = new WeakMap<Session, string>();
 
 function tokenOf({ secrets }: AppContext, session: Session): string {

@@ -26,7 +26,7 @@ const confOf = ({
   GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,
 });
 
-/** What a page is handed beside its code; `answers` are those to the calls that it begins with. */
+/** What a page gets beside its code; `answers` are the responses to the calls that it begins with. */
 export const bootstrapOf = (
   { config, secrets }: Pick<AppContext, 'config' | 'secrets'>,
   session: Session | null,

@@ -19,7 +19,7 @@ const libraryWords =
 /** What a rejection must look like: the shape of the wire, a code of ours, and no text from inside. */
 function errorOf(result: TestResponse): string | null {
   if (result.status < 400) return null;
-  if (result.status >= 500 && result.status !== 503) return 'a failure of the server';
+  if (result.status >= 500 && result.status !== 503) return 'an error of the server';
   const parsed = errorResponse.safeParse(result.body);
   if (!parsed.success) return 'not the shape of an error';
   if (typeof parsed.data.errors?.[0]?.extra?.code !== 'string') return 'no code';

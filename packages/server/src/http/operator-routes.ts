@@ -51,7 +51,7 @@ function mayReadMetrics({ config }: AppContext, request: FastifyRequest): boolea
   if (request.session !== null) return isAdmin(request.session.user);
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (config.metricsToken !== null && token !== undefined) return isSameText(token, config.metricsToken);
-  // A proxy on this machine speaks for users elsewhere.
+  // A proxy on this machine sends requests of users elsewhere.
   return (
     config.metricsToken === null && loopback.includes(request.ip) && request.headers['x-forwarded-for'] === undefined
   );

@@ -186,17 +186,17 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const gateway = await gatewayTo(store?.url ?? '');
     const { db } = await connectStore(gateway.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
-    const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
+    const runQuery = (): Promise<unknown> => sql`select 1 as one`.execute(db);
     const rejection = async (pendingRequest: Promise<unknown>): Promise<string | undefined> => {
       const startMs = performance.now();
       const [requestOutcome] = await Promise.allSettled([pendingRequest]);
       expect(performance.now() - startMs).toBeLessThan(2_500);
       return requestOutcome.status === 'rejected' ? storeError(requestOutcome.reason)?.code : 'answered';
     };
-    await result();
+    await runQuery();
     gateway.stopListening();
-    expect(await rejection(result())).toBe('STORE_002');
-    expect(await result()).toMatchObject({ rows: [{ one: 1 }] });
+    expect(await rejection(runQuery())).toBe('STORE_002');
+    expect(await runQuery()).toMatchObject({ rows: [{ one: 1 }] });
     const inTransaction = db.transaction().execute(async (tx) => {
       await sql`create table half_done (id integer)`.execute(tx);
       gateway.stopListening();

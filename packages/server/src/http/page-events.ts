@@ -57,7 +57,7 @@ export interface PageEvents {
   readonly lines: () => string;
 }
 
-/** Counts and nothing else: who looked at what is nobody's business. Names beyond a hundred are counted together. */
+/** Counts and nothing else: who looked at what is private. Names beyond a hundred are counted together. */
 export function createPageEvents(): PageEvents {
   const counts = new Map<string, number>();
   const loads = new Map<string, { count: number; seconds: number }>();

@@ -96,7 +96,7 @@ export const preloads = (files: readonly string[]): string =>
     .join('');
 
 /**
- * The results to `calls`, as the user of `request` gets them from their routes; calls that are rejected are left out: the page makes
+ * The responses to `calls`, as the user of `request` gets them from their routes; calls that are rejected are left out: the page makes
  * them again and shows why.
  */
 export async function respondsTo(

@@ -127,7 +127,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     const rest = async (): Promise<string> => {
       // The page itself asks for what is not there.
       const results = await respondsTo(app, request, calls).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a page begins without its answers');
+        request.log.error({ err: error }, 'a page begins without its results');
         return {};
       });
       if (!request.url.includes('?')) parts.onOpening(session, results);

@@ -153,7 +153,7 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
     const count = name === 'session.remove' ? 1 : perRoute;
     for (const { method, url, body } of plausibleRequests(route, count, turn + 1, knownMeanings)) {
       const client = name === 'session.remove' ? await signInAs(server.server, 'asker', 'asker has a password') : admin;
-      // The client throws when the result breaks its declaration.
+      // The client throws when the response breaks its declaration.
       const result = await client.call(method, url, body === undefined ? {} : { body });
       if (result.status >= 500 && result.status !== 503) errors.push([method, url, body, result.text]);
     }

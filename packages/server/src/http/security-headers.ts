@@ -24,7 +24,7 @@ const responsePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const isPage = (contentType: unknown): boolean =>
   typeof contentType === 'string' && contentType.startsWith('text/html');
 
-/** Headers that keep every result from being run, sniffed, framed or cached by those it is not for. */
+/** Headers that keep every response from being run, sniffed, framed or cached by those it is not for. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, response, payload, done) => {
     void response.header('x-content-type-options', 'nosniff');

@@ -126,7 +126,7 @@ function histogramQuery(form: LegacyForm): QueryObject {
   return { ...sharedQuery(form), dimensions, metrics: null };
 }
 
-/** Kinds of the older call by their names. Those of newer releases are asked by chart data. */
+/** Chart types of the older call by their names. Those of newer releases are asked by chart data. */
 const kinds: Readonly<Record<string, LegacyCalculation>> = {
   line: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }) },
   bar: { query: seriesQuery, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: null }) },

@@ -158,7 +158,7 @@ async function decideAccess(user: SessionUser, { kind, need }: ProtectedRoute, i
 /** Headers that tell of the moment and of the length of a number. */
 const passing = new Set(['date', 'content-length', 'x-request-id']);
 
-/** A result without the number that was asked about. */
+/** A response without the number that was asked about. */
 const shownBy = ({ status, text, headers }: TestResponse, url: string) => ({
   status,
   text: text.replaceAll(new RegExp(String.raw`\b${/\d+/.exec(url.replace('/api/v1', ''))?.[0] ?? '0'}\b`, 'g'), 'N'),

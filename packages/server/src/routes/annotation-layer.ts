@@ -17,7 +17,7 @@ import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 export const annotationLayerRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (rows: readonly AnnotationLayerRow[]) => {
-    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
     return rows.map((row) => annotationLayerItemOf(row, { users, now: clock() }));
   };
 

@@ -16,7 +16,7 @@ import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 export const annotationRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (layer: AnnotationLayerRow, rows: readonly AnnotationRow[]) => {
-    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
     return rows.map((row) => annotationItemOf(row, { layer, users, now: clock() }));
   };
 

@@ -86,7 +86,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     ],
     ['5,000 columns', () => [{ columns: Array.from({ length: 5_000 }, (_, index) => `c${index}`) }], /at most 2500/],
     [
-      '320 layers of annotations, each of which could be a question',
+      '320 layers of annotations, each of which could be a query',
       () =>
         Array.from({ length: 8 }, () => ({
           metrics: ['count'],

@@ -8,7 +8,7 @@ import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 /*
- * How long results are believed. The clock of the server is the test's; the rows lie in a SQLite file, which other programs change without a word.
+ * How long results are cached. The clock of the server is the test's; the rows lie in a SQLite file, which other programs change without a word.
  */
 
 const root = mkdtempSync(join(tmpdir(), 'cache-'));

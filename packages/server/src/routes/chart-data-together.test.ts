@@ -208,7 +208,7 @@ test('equal groups with other aggregates are made once, in the order and to the 
   expect(await runsOf([group('count', havingQuery), group(sqlMetric('AVG(id)', 'mean'), havingQuery)])).toBe(2);
 });
 
-test('one whose expression fails results that; the others are answered, each by itself', async () => {
+test('one whose expression fails has its error; the others are answered, each by itself', async () => {
   const requestedQueries = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
   const whereQuery = { extras: { where: 'id > 3' } };
   const many = await requestTogether(requestedQueries.map((query) => contextOf({ ...query, ...whereQuery })));

@@ -33,7 +33,7 @@ export const chartDataRoutes =
             ? null
             : queryBatches.of(`${call.session.idHash} ${batchHeader.name}`, batchHeader.count);
         try {
-          return await result({ dataAccess, app, batch }, call, dataAccess.readContext(contextIn(call.body)));
+          return await sendResult({ dataAccess, app, batch }, call, dataAccess.readContext(contextIn(call.body)));
         } finally {
           batch?.ready();
         }
@@ -50,7 +50,7 @@ export const chartDataRoutes =
         ...requestedFor(call.query),
         force: false,
       });
-      return result({ dataAccess, app, batch: null }, call, parsed);
+      return sendResult({ dataAccess, app, batch: null }, call, parsed);
     });
   };
 
@@ -75,7 +75,7 @@ interface ResultParts {
 }
 
 /** Sends the result of a context: as a file when it asks for one, else as JSON. */
-async function result(
+async function sendResult(
   { dataAccess, app, batch }: ResultParts,
   call: Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>,
   read: ParsedQueryContext,

@@ -50,7 +50,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
     const notKept = await store.charts.notKept(ids);
-    const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
     );

@@ -11,7 +11,7 @@ import { cssTemplateItemOf } from '../wire/saved-query.ts';
 export const cssTemplateRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (rows: readonly CssTemplateRow[]) => {
-    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
     return rows.map((row) => cssTemplateItemOf(row, { users, now: clock() }));
   };
   const load = async (id: number): Promise<CssTemplateRow> => {

@@ -279,7 +279,7 @@ describe('data through a dashboard that one sees by a role', () => {
     expect(statusAndCode(await request(viewer, queryObject(), { datasetId: secret, form: through }))).toBe(
       '404 NOT_FOUND_003',
     );
-    // Its owner hands it on.
+    // Its owner passes it on.
     await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
     const givenId = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
     expect(

@@ -137,7 +137,7 @@ test('a slug is unique, and free again after a delete', async () => {
   expect([takenResponse.status, takenResponse.body.message]).toEqual([422, { slug: ['Must be unique'] }]);
   await admin.delete(`/api/v1/dashboard/${id}`);
   const next = await makeDashboard({ dashboard_title: 'Two', slug: 'only' });
-  // The restored one gives way instead of breaking the other's link.
+  // The restored one gets another slug instead of breaking the other's link.
   expect((await admin.post(`/api/v1/sextant/dashboard/${id}/restore`)).status).toBe(200);
   expect((await admin.get('/api/v1/dashboard/only')).body.id).toBe(next);
   expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result.slug).toBeNull();

@@ -21,9 +21,9 @@ import { listBody, listRequest, project } from '../wire/list.ts';
 async function listItems(store: AppContext['store'], rows: readonly DashboardRow[], now: number) {
   const ids = rows.map((row) => row.id);
   const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
-  const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
   return rows.map((row) =>
-    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], people: users, now }),
+    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], users, now }),
   );
 }
 
@@ -74,7 +74,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const record = await loadDashboard(store, session.user, params.id);
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
-    const users = await store.users.people([record.row.changed_by]);
+    const users = await store.users.byIds([record.row.changed_by]);
     const shownResult = await shownDashboard(context, session.user, record);
     const defaultSet = await openingFilterSet(context, session.user, record);
     const item = project(dashboardItemOf({ ...shownResult, defaultSet }, users, clock()), query.q?.columns);

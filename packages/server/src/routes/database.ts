@@ -26,7 +26,7 @@ import { infoBody } from '../wire/info.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
 import type { SessionUser } from '../policies/session.ts';
 
-/** Databases: which there are, how they are reached, what is in them. No result carries a password. */
+/** Databases: which there are, how they are reached, what is in them. No response carries a password. */
 export const databaseRoutes: RoutePlugin = (route, context) => {
   readRoutes(route, context);
   browseRoutes(route, context);
@@ -41,7 +41,7 @@ const readRoutes: RoutePlugin = (route, context) => {
 
   route(api.database.list, async ({ session, query, response }) => {
     const page = await store.databases.list(listRequest(query.q, session.user, visibilityOf(session.user, 'database')));
-    const users = await store.users.people(page.rows.map((row) => row.created_by));
+    const users = await store.users.byIds(page.rows.map((row) => row.created_by));
     const items = page.rows.map((row) => databaseListItemOf(row, users, clock()));
     return response.ok(
       listBody({

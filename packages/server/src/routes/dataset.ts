@@ -15,7 +15,6 @@ import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, listRequest } from '../wire/list.ts';
 
-/** Datasets. */
 export const datasetRoutes: RoutePlugin = (route, context) => {
   readRoutes(route, context);
   writeRoutes(route, context);
@@ -30,7 +29,7 @@ const readRoutes: RoutePlugin = (route, context) => {
       'dataset',
       page.rows.map((row) => row.id),
     );
-    const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const databases = new Map(
       (await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
     );
@@ -84,7 +83,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const record = await loadDataset(store, session.user, params.id);
     const { row } = record;
     const database = (await store.databases.load(row.database_id)) ?? { id: row.database_id, name: '', engine: '' };
-    const users = await store.users.people([row.created_by, row.changed_by]);
+    const users = await store.users.byIds([row.created_by, row.changed_by]);
     const item = datasetItemOf(record, {
       database,
       users,

@@ -29,7 +29,7 @@ export const filterSetRoutes: RoutePlugin = (route, context) => {
     const request = plainRequest({ page_size: -1, ...query.q }, user, rules);
     const { count, rows } = await store.filterSets.list(filterSetView(user, record), request);
     const defaultSet = await store.filterSets.defaultOf(user.id, record.row.id);
-    const users = await store.users.people(rows.map((row) => row.created_by));
+    const users = await store.users.byIds(rows.map((row) => row.created_by));
     const shownSets = await shownFilterSets(context, user, record, rows);
     const items = shownSets.map(({ row, params: setParams }) =>
       filterSetListItemOf(row, { params: setParams, users, now: clock(), isDefault: row.id === defaultSet?.id }),

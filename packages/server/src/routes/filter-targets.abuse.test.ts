@@ -153,7 +153,7 @@ test('[B20] a filter set cannot name datasets and charts that its saver does not
   expect([chart.status, chart.body.message]).toEqual([422, { charts: ['Some charts do not exist'] }]);
 });
 
-/** The native filters in the result of a dashboard. */
+/** The native filters in the response of a dashboard. */
 const idsIn = (text: string): string[] =>
   JSON.parse(JSON.parse(text).result.json_metadata).native_filter_configuration.map(({ id }: { id: string }) => id);
 

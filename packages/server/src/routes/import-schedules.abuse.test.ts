@@ -125,7 +125,7 @@ test('[F6] line breaks and other signs in an address stay within the path of the
   expect(request?.headers).not.toHaveProperty('authorization');
 });
 
-test('[F9] what listens nowhere, says nothing or breaks off is one answer without the reason', async () => {
+test('[F9] what listens nowhere, says nothing or breaks off is one error without the reason', async () => {
   const before = files.respond;
   const closedPort = await openFileServer();
   await closedPort.close();

@@ -134,7 +134,7 @@ test('comparisons stand under the times of the main lines, as values or against 
   ]);
 });
 
-test('bars, records, totals and values have the shape of their kinds', async () => {
+test('bars, records, totals and values have the shape of their chart types', async () => {
   const sharedForm = { datasource: `${trips.id}__table` };
   const data = async (form: object) => (await requestOf({ ...sharedForm, ...form })).body.data;
   expect(await data({ viz_type: 'dist_bar', groupby: ['city'], metrics: [metric] })).toEqual([

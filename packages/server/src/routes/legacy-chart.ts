@@ -26,7 +26,7 @@ type LegacyCall =
 export const legacyChartRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
-    const requestOf = (call: LegacyCall): Promise<RouteResult> => result({ dataAccess, app }, call);
+    const requestOf = (call: LegacyCall): Promise<RouteResult> => sendLegacyResult({ dataAccess, app }, call);
     route(api.legacyChart.ask, requestOf);
     route(api.legacyChart.read, requestOf);
     route(api.legacyChart.askOf, requestOf);
@@ -38,7 +38,7 @@ interface LegacyContext {
   readonly app: Pick<AppContext, 'audit' | 'config' | 'store'>;
 }
 
-async function result({ dataAccess, app }: LegacyContext, call: LegacyCall): Promise<RouteResult> {
+async function sendLegacyResult({ dataAccess, app }: LegacyContext, call: LegacyCall): Promise<RouteResult> {
   const { query, request, response, session } = call;
   const legacyWant = wantOf(query);
   if (legacyWant === 'csv' && !may(session.user, 'can_csv Superset'))

@@ -16,7 +16,7 @@ async function describedRules(store: Store, rules: readonly RowRule[], now: numb
   const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
   const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
   const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
-  const users = await store.users.people(rules.map(({ row }) => row.changed_by));
+  const users = await store.users.byIds(rules.map(({ row }) => row.changed_by));
   return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, users, now }));
 }
 

@@ -15,7 +15,7 @@ const mostChoices = 200;
 export const savedQueryRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (rows: readonly SavedQueryRow[]) => {
-    const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
     const databases = await store.databases.byIds([...new Set(rows.map((row) => row.database_id))]);
     const names = new Map(databases.map(({ id, name }) => [id, name]));
     const now = clock();

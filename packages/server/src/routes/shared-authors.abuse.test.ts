@@ -198,7 +198,7 @@ test('[B21] the author of a chart counts beside the one of the dashboard', async
   const computedContext = { query_context: '{}', query_context_generation: true };
   expect((await server.admin.put(`/api/v1/chart/${chart}`, computedContext)).status).toBe(200);
   expect(await seenByViewer({ chart, dashboard })).toBe(closed);
-  // Whoever shares the dashboard again results for the chart as it is, and not for what becomes of it.
+  // Whoever shares the dashboard again is responsible for the chart as it is now, not for what it becomes later.
   await put(sharedDashboard.author, sharedDashboard, {});
   await server.admin.put(`/api/v1/dashboard/${dashboard}`, { roles: [board] });
   expect(await seenByViewer({ chart, dashboard })).toEqual(all);

@@ -229,7 +229,7 @@ describe('uploads that are cut or lie', () => {
     outgoingRequest.on('error', () => undefined);
     return outgoingRequest;
   };
-  const result = (outgoingRequest: ClientRequest): Promise<number> =>
+  const statusOf = (outgoingRequest: ClientRequest): Promise<number> =>
     new Promise((resolve) => {
       outgoingRequest.on('response', (response) => {
         response.resume();
@@ -252,7 +252,7 @@ describe('uploads that are cut or lie', () => {
 
   test('[H8] a stream without a declared size stops at the limit: the disk holds no more than that', async () => {
     const outgoingRequest = upload({ 'transfer-encoding': 'chunked' });
-    const status = result(outgoingRequest);
+    const status = statusOf(outgoingRequest);
     const chunk = Buffer.alloc(64 * 1024, 'a,b\n');
     for (let sentBytes = 0; sentBytes < limitBytes * 4 && !outgoingRequest.destroyed; sentBytes += chunk.length)
       if (!outgoingRequest.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -263,7 +263,7 @@ describe('uploads that are cut or lie', () => {
 
   test('[H8] ten gigabytes are rejected by their declared size, before a byte is read', async () => {
     const outgoingRequest = upload({ 'content-length': '10000000000' });
-    const status = result(outgoingRequest);
+    const status = statusOf(outgoingRequest);
     outgoingRequest.write('a');
     expect(await status).toBe(413);
     outgoingRequest.destroy();

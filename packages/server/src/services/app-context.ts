@@ -9,7 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 /**
- * What every part of the server is handed: configuration, log, clock and metadata store.
+ * What every part of the server gets: configuration, log, clock and metadata store.
  * There is one per server; tests make their own.
  */
 export interface AppContext {

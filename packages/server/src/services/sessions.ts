@@ -35,7 +35,7 @@ export type SignInKind = Exclude<Session['kind'], 'visitor'>;
 const longestClient = 300;
 
 /**
- * Opens, finds and ends sessions. Found ones are believed for 2 s without being read again, but none that ended: what ends here is forgotten at
+ * Opens, finds and ends sessions. Found ones are trusted for 2 s without being read again, but none that ended: what ends here is forgotten at
  * once, also by reads that are under way; what ends in another process on the same PostgreSQL is seen by the store's count of changes.
  */
 export interface SessionKeeper {
@@ -55,7 +55,7 @@ interface TrustedSession {
   readonly session: Session | null;
 }
 
-/** What is believed of sessions, by their hashes and by their names. */
+/** Trusted sessions, by their hashes and by their names. */
 function trustedSessions(clock: () => number) {
   // Given the time whenever it is asked: the cache's own way, a timer for each time it was given one, costs more.
   const aging = { ttl: trustedMs, ttlResolution: 0, perf: { now: clock } };
@@ -78,7 +78,7 @@ function trustedSessions(clock: () => number) {
       if (session !== null) byName.set(name, session, { ttl: Math.max(1, byHash.getRemainingTTL(idHash)) });
       return session;
     },
-    /** What is believed, else what `read` finds; what was read while something ended is used once and not believed. */
+    /** The trusted session, else what `read` finds; what was read while something ended is used once and not kept. */
     orRead: async (idHash: string, read: () => Promise<Session | null>): Promise<Session | null> => {
       const trustedSession = byHash.get(idHash);
       if (trustedSession !== undefined) return trustedSession.session;
@@ -95,7 +95,7 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
   const sessionCache = trustedSessions(clock);
   const isShared = store.dialect === 'postgresql';
   let changes = -1;
-  /** Forgets what is believed when another process changed something since. */
+  /** Forgets trusted sessions when another process changed something since. */
   const checkOtherProcesses = async (): Promise<void> => {
     if (!isShared) return;
     const now = await store.accessChanges.count();

@@ -3,7 +3,7 @@ import type { StoreDb } from './schema.ts';
 
 const counter = 'access changes';
 
-/** Counts a change of users, roles or sessions, in the transaction that makes it: processes that believe sessions learn by it that one ended. */
+/** Counts a change of users, roles or sessions, in the transaction that makes it: processes that trust sessions learn by it that one ended. */
 export async function countAccessChange(db: StoreDb): Promise<void> {
   await db
     .insertInto('counter')

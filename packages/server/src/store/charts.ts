@@ -208,7 +208,7 @@ const lists = (db: StoreDb) => ({
     for (const { chart_id: chartId, ...dashboard } of rows) found.get(chartId)?.push(dashboard);
     return found;
   },
-  /** The kinds of the charts on each dashboard, one for each chart. */
+  /** The types of the charts on each dashboard, one for each chart. */
   kindsOn: async (dashboardIds: readonly number[]): Promise<Map<number, string[]>> => {
     const found = new Map<number, string[]>(dashboardIds.map((id) => [id, []]));
     if (dashboardIds.length === 0) return found;
@@ -289,7 +289,6 @@ const writes = (db: StoreDb, clock: () => number) => ({
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
 
-/** Charts. */
 export const chartStore = (db: StoreDb, clock: () => number) => ({
   ...chartFinders(db),
   ...lists(db),

@@ -77,7 +77,7 @@ function timedClient(client: PoolClient, longestMs: number): PostgresPoolClient 
         reject(silence());
       }, longestMs);
     });
-    // The result of a connection that is ended later is nobody's.
+    // The result of a connection that is ended later is dropped.
     result.catch(() => undefined);
     return Promise.race([result, timeLimit]).finally(() => clearTimeout(timer));
   }) as unknown as PostgresPoolClient['query'];

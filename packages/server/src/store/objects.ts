@@ -180,7 +180,7 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
 
 type TrashKind = Exclude<ObjectKind, 'database'>;
 
-/** Hands out `count` numbers of a named series, none of them twice, also when the object is never saved. */
+/** Takes `count` numbers of a named series, none of them twice, also when the object is never saved. */
 export async function nextNumbers(tx: StoreTransaction, name: string, count: number): Promise<number[]> {
   const row = await tx
     .insertInto('counter')

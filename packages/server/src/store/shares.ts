@@ -62,14 +62,14 @@ async function hasShare(db: StoreDb, share: Share | null): Promise<boolean> {
   const found = await db
     .selectNoFrom([
       users.length === 0
-        ? sql<number>`0`.as('people')
-        : sql<number>`(select count(*) from "user" where is_active = 1 and id in (${sql.join(users)}))`.as('people'),
+        ? sql<number>`0`.as('users')
+        : sql<number>`(select count(*) from "user" where is_active = 1 and id in (${sql.join(users)}))`.as('users'),
       roles.length === 0
         ? sql<number>`0`.as('roles')
         : sql<number>`(select count(*) from role where id in (${sql.join(roles)}))`.as('roles'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(found.people) === users.length && Number(found.roles) === roles.length;
+  return Number(found.users) === users.length && Number(found.roles) === roles.length;
 }
 
 /** What `FindAuthors` finds. */

@@ -100,7 +100,6 @@ interface CssTemplateTable extends AuthoredColumns {
   css: string;
 }
 
-/** The tables of SQL Lab. */
 export interface SqlLabTables {
   sql_run: SqlRunTable;
   sql_tab: SqlTabTable;

@@ -50,14 +50,14 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
   users: {
     byName: (store) => store.users.byName('a'),
     byId: (store) => store.users.byId(1),
-    people: (store) => store.users.people([1, null, 2]),
+    byIds: (store) => store.users.byIds([1, null, 2]),
     rolesOf: (store) => store.users.rolesOf(1),
   },
   roles: {
     byName: (store) => store.roles.byName('a'),
     withGrants: (store) => store.roles.withGrants([1, 2]),
     permissionsOf: (store) => store.roles.permissionsOf(1),
-    peopleOf: (store) => store.roles.usersOf([1]),
+    usersOf: (store) => store.roles.usersOf([1]),
   },
   grants: {
     ofUser: (store) => store.grants.ofUser(1),
@@ -76,7 +76,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     trashedOver: (store) => store.datasets.trashedOver(1, 's', 't'),
     list: (store) => store.datasets.list(request),
     listOfAuthors: (store) => store.datasets.list({ ...request, visibility: seesAllData }),
-    isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByUsers(),
+    isAnyMadeByUsers: (store) => store.datasets.isAnyMadeByUsers(),
   },
   charts: {
     load: (store) => store.charts.load(1),

@@ -52,7 +52,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     await store.sessions.create({ idHash: 'h2', userId, kind: 'token', csrfSeed: 's', expiresAt: now + 1000 });
     await store.users.setPassword(userId, 'other');
     expect(await store.sessions.find('h2')).toBeUndefined();
-    expect((await store.users.search('AD', { number: 0, size: 5 })).people).toMatchObject([{ username: 'ada' }]);
+    expect((await store.users.search('AD', { number: 0, size: 5 })).users).toMatchObject([{ username: 'ada' }]);
     await expect(
       store.users.create({ username: 'ada', firstName: '', lastName: '', email: '', passwordHash: '', roles: [] }),
     ).rejects.toThrow(/unique/i);

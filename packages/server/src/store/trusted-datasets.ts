@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Dataset } from '@sextant/contract';
 import type { DatasetStore } from './datasets.ts';
 
-/** How long a definition that another process has changed may still be believed here. */
+/** How long a definition that another process has changed may still be used here. */
 const trustedMs = 1_000;
 const most = 500;
 
@@ -10,7 +10,7 @@ const most = 500;
 export interface TrustedDatasets extends DatasetStore {
   /** The definition, when it is known without a statement. */
   rememberedDataset(id: number): Dataset | undefined;
-  /** Does something that may change any dataset without this store, and believes nothing that was known before. */
+  /** Does something that may change any dataset without this store, and forgets everything that was read before. */
   forgettingAll<T>(action: () => Promise<T>): Promise<T>;
 }
 

@@ -117,7 +117,7 @@ const reads = (db: StoreDb) => ({
     db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
   byId: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
-  people: async (ids: readonly (number | null)[]): Promise<Map<number, ObjectUser>> => {
+  byIds: async (ids: readonly (number | null)[]): Promise<Map<number, ObjectUser>> => {
     const userIds = [...new Set(ids.filter((id) => id !== null))];
     if (userIds.length === 0) return new Map();
     const rows = await db
@@ -150,7 +150,7 @@ const searching =
   async (
     text: string,
     page: { readonly number: number; readonly size: number },
-  ): Promise<{ count: number; people: ObjectUser[] }> => {
+  ): Promise<{ count: number; users: ObjectUser[] }> => {
     const pattern = containing(text);
     const matching = db
       .selectFrom('user')
@@ -163,7 +163,7 @@ const searching =
       .limit(page.size)
       .offset(page.number * page.size)
       .execute();
-    return { count: Number(count), people: users };
+    return { count: Number(count), users };
   };
 
 /**
@@ -202,7 +202,7 @@ const whileChanging =
       throw error;
     });
 
-/** Tables of objects that are somebody's. */
+/** Tables of objects with owners or authors. */
 const ownedTables = ['dashboard', 'chart', 'dataset', 'database'] as const;
 type OwnedCounts = Record<(typeof ownedTables)[number], number>;
 

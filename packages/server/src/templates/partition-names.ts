@@ -30,13 +30,13 @@ export class NeedsPartition extends Error {
 export const partitionKey = ({ table, partition }: PartitionQuery): string => JSON.stringify([table, partition]);
 
 /** What is known; null for tables without parts. Null as a whole: this database does not tell. */
-export type KnownPartitions = ReadonlyMap<string, FoundPartition | null> | null;
+export type PartitionsByQuery = ReadonlyMap<string, FoundPartition | null> | null;
 
 const engines = ['presto', 'hive', 'trino', 'spark'];
 
 type Find = (query: PartitionQuery) => FoundPartition;
 
-function partitionFunction(partitions: KnownPartitions, name: string): Find {
+function partitionFunction(partitions: PartitionsByQuery, name: string): Find {
   return (query) => {
     if (partitions === null) throw new TemplateError('unavailable', `${name}()`);
     const found = partitions.get(partitionKey(query));
@@ -50,14 +50,14 @@ const valueOf = (text: string | null | undefined, name: string): Value =>
   text === undefined || text === null ? null : foreignText(text, `${name}()`);
 
 function wholePartitionFunction(
-  partitions: KnownPartitions,
+  partitions: PartitionsByQuery,
   name: string,
-  result: (found: FoundPartition) => Value,
+  toValue: (found: FoundPartition) => Value,
 ): Func {
   const find = partitionFunction(partitions, name);
   return func(name, (args, namedArgs) => {
     const [table] = bind(name, ['table_name'], args, namedArgs);
-    return result(find({ table: textOf(table, 'table_name').text, partition: {} }));
+    return toValue(find({ table: textOf(table, 'table_name').text, partition: {} }));
   });
 }
 
@@ -69,7 +69,7 @@ const textsOf = (namedArgs: NamedArgs): Readonly<Record<string, string>> =>
   );
 
 /** The value of the one column that was not given. */
-function sub(partitions: KnownPartitions, name: string): Func {
+function sub(partitions: PartitionsByQuery, name: string): Func {
   const find = partitionFunction(partitions, name);
   return func(name, (args, namedArgs) => {
     const table = textOf(args[0] ?? namedArgs.get('table_name'), 'table_name').text;
@@ -82,7 +82,7 @@ function sub(partitions: KnownPartitions, name: string): Func {
 }
 
 /** The functions of engines that know partitions, under the names of each. */
-export const partitionNames = (partitions: KnownPartitions): readonly (readonly [string, Value])[] =>
+export const partitionNames = (partitions: PartitionsByQuery): readonly (readonly [string, Value])[] =>
   engines.map((engine) => {
     const first = (name: string) =>
       wholePartitionFunction(partitions, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));

@@ -1,8 +1,8 @@
 import { fail, SextantError } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '@sextant/query';
-import type { Reads, TemplateUser } from './asker.ts';
-import { startReads } from './asker.ts';
+import type { Reads, TemplateUser } from './template-user.ts';
+import { startReads } from './template-user.ts';
 import { datasetMacro, metricMacro, NeedsDataset } from './dataset-names.ts';
 import type { NamedDataset } from './dataset-names.ts';
 import { runError, TemplateError } from './language/template-error.ts';

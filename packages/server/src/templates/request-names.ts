@@ -6,7 +6,7 @@ import { foreignText, ownText } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, float, func, isList, isText, isTrue, isoText, list, record, strftime } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
-import type { Reads } from './asker.ts';
+import type { Reads } from './template-user.ts';
 
 /** A query as its templates see it. */
 export interface TemplateRequest {
@@ -31,7 +31,7 @@ const isScalar = (value: FilterValue): value is FilterScalar => typeof value !==
 
 const plainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Names of the dataset that need no quotes are its author's words; others came with the request, or with somebody's file. */
+/** Names of the dataset that need no quotes are its author's words; others came with the request, or with an uploaded file. */
 function nameOf({ columns, metrics }: Dataset, name: string, origin: string): Text {
   const isKnown = plainName.test(name) && [...columns, ...metrics].some((item) => item.name === name);
   return isKnown ? ownText(name) : foreignText(name, origin);

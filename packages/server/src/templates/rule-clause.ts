@@ -1,6 +1,6 @@
 import type { Dialect } from '@sextant/sql';
-import type { TemplateUser } from './asker.ts';
-import { startReads } from './asker.ts';
+import type { TemplateUser } from './template-user.ts';
+import { startReads } from './template-user.ts';
 import { TemplateError } from './language/template-error.ts';
 import { func } from './language/values.ts';
 import type { Value } from './language/values.ts';

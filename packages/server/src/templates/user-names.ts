@@ -2,7 +2,7 @@ import { bind } from './language/arguments.ts';
 import { foreignText } from './language/text.ts';
 import { func, isTrue, list } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
-import type { Reads, TemplateUser } from './asker.ts';
+import type { Reads, TemplateUser } from './template-user.ts';
 
 const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : foreignText(text, origin));
 

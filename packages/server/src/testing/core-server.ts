@@ -103,7 +103,7 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
 export const statusAndCode = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): string =>
   `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
-/** The cookie of a result that set one. */
+/** The cookie of a response that set one. */
 export const cookieOf = (result: Pick<TestResponse, 'headers'>): string =>
   String(result.headers['set-cookie']).split(';')[0] ?? '';
 

@@ -15,7 +15,7 @@ export async function placeOf({ context }: TestServer, id: number): Promise<Plac
   return { id, database: row?.database_id ?? 0, schema: row?.schema_name ?? '' };
 }
 
-/** A file as a table of Examples, as the example data are: nobody's, in their schema. A table that is uploaded later makes the engine see it. */
+/** A file as a table of Examples, as the example data are: without an owner, in their schema. A table that is uploaded later makes the engine see it. */
 export async function exampleTable(server: DataServer, fileName: string, content: string): Promise<PlacedDataset> {
   const { store } = server.context;
   const id = await datasetOf(server.admin, fileName, content);

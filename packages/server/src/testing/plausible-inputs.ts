@@ -58,7 +58,7 @@ class InputMaker {
     return list[Math.floor(this.#random() * list.length)];
   }
 
-  isLucky(share: number): boolean {
+  chance(share: number): boolean {
     return this.#random() < share;
   }
 
@@ -69,7 +69,7 @@ class InputMaker {
 
   #of(schema: Json, name: string, depth: number): unknown {
     const knownMeanings = this.#meanings[name];
-    if (knownMeanings !== undefined && this.isLucky(0.8)) return this.pick(knownMeanings);
+    if (knownMeanings !== undefined && this.chance(0.8)) return this.pick(knownMeanings);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return this.pick(schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
@@ -90,7 +90,7 @@ class InputMaker {
       case 'number':
         return this.pick([...numbers, 0.5, -2.25]);
       case 'boolean':
-        return this.isLucky(0.5);
+        return this.chance(0.5);
       case 'null':
         return null;
       default:
@@ -113,7 +113,7 @@ class InputMaker {
   #object({ properties = {}, required = [] }: Json, depth: number): Record<string, unknown> {
     const share = depth >= maxDepth ? 0 : 0.35;
     const chosenProperties = Object.entries(properties).filter(
-      ([name]) => required.includes(name) || this.isLucky(share),
+      ([name]) => required.includes(name) || this.chance(share),
     );
     return Object.fromEntries(chosenProperties.map(([name, schema]) => [name, this.#of(schema, name, depth + 1)]));
   }
@@ -151,7 +151,7 @@ export function plausibleRequests(
     );
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? '1'));
     const query = membersOf(route.query).flatMap(([name, schema]) =>
-      schema.safeParse(undefined).success && inputMaker.isLucky(0.5)
+      schema.safeParse(undefined).success && inputMaker.chance(0.5)
         ? []
         : [`${name}=${encodeURIComponent(parameterText(inputMaker, name, schema))}`],
     );

@@ -9,7 +9,6 @@ const entry = fileURLToPath(new URL('../command-line/sextant.ts', import.meta.ur
 
 const killer = new URL('kill-at.ts', import.meta.url).href;
 
-/** How a command ended. */
 export interface EndedCommand {
   /** Null when it was killed. */
   readonly code: number | null;

@@ -8,7 +8,7 @@ import { environment as inherited } from '../config.ts';
 const password = 'kill me if you can';
 const entry = fileURLToPath(new URL('listen.ts', import.meta.url));
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into responses of every shape; a wrong member fails the assertion
 export type TestBody = any;
 
 /** A server as a process of its own, and its administrator's calls to it. */

@@ -44,7 +44,7 @@ export const canReadDashboard = (user: SessionUser, dashboard: OwnedDashboard): 
   }) !== 'closed';
 
 /** What a policy needs to know of a database. */
-export interface KnownDatabase {
+export interface DatabaseToJudge {
   readonly id: number;
   readonly purpose: DataPurpose;
 }
@@ -52,7 +52,7 @@ export interface KnownDatabase {
 /** A database is seen when something in it is open: `datasetIds` are its datasets. Uploads are seen by whoever may upload. */
 export const canSeeDatabase = (
   user: SessionUser,
-  database: KnownDatabase & { readonly datasetIds: readonly number[] },
+  database: DatabaseToJudge & { readonly datasetIds: readonly number[] },
 ): boolean => {
   const { data } = user.rights;
   if (isAdmin(user) || opensDatabase(data, { databaseId: database.id, purpose: database.purpose })) return true;

@@ -11,7 +11,6 @@ type Form = Readonly<Record<string, unknown>>;
 export interface TypesInUse {
   /** The type of a chart. */
   readonly type: (type: string) => string;
-  /** A form. */
   readonly form: (form: Form) => Form;
   /** JSON text of a form. */
   readonly formText: (text: string) => string;

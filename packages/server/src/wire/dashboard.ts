@@ -15,11 +15,11 @@ export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
 interface ItemContext {
   readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-const sharedMembers = (row: DashboardRow, { owners, roles, people: users, now }: ItemContext) => {
+const sharedMembers = (row: DashboardRow, { owners, roles, users, now }: ItemContext) => {
   const changedBy = userOrNull(users, row.changed_by);
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext)
   ...sharedMembers(row, itemContext),
   status: row.is_published === 1 ? 'published' : 'draft',
   changed_on_utc: wireTimeUtc(row.changed_at),
-  created_by: userOrNull(itemContext.people, row.created_by),
+  created_by: userOrNull(itemContext.users, row.created_by),
   created_on_delta_humanized: timeAgo(row.created_at, itemContext.now),
 });
 
@@ -61,7 +61,7 @@ export const dashboardItemOf = (
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
-  ...sharedMembers(row, { owners, roles, people: users, now }),
+  ...sharedMembers(row, { owners, roles, users, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),
@@ -102,7 +102,6 @@ export const openChartOf = (row: ChartRow, owners: readonly ObjectUser[], now: n
   };
 };
 
-/** A chart on a dashboard. */
 export const dashboardChartOf = (row: ChartRow, owners: readonly ObjectUser[], now: number): DashboardChart => ({
   id: row.id,
   ...openChartOf(row, owners, now),

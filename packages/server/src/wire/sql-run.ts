@@ -44,7 +44,6 @@ export interface StoredTableName {
   readonly table: string;
 }
 
-/** The statements of a run. */
 export const statementsOfRun = ({ statements }: Pick<SqlRunRow, 'statements'>): readonly StoredStatement[] =>
   // Written by us alone, in this shape.
   JSON.parse(statements) as readonly StoredStatement[];

@@ -57,7 +57,7 @@ function rejectWord(
 ): void {
   if (words.has(word))
     throw new SqlError('not-understood', `${word.toUpperCase()} may not be used in a statement that writes`, word);
-  // `WITH x AS (DELETE …) INSERT …`: nobody would hear of the rows that the inner one touches.
+  // `WITH x AS (DELETE …) INSERT …`: the rows that the inner one touches would not be counted.
   if (changing.has(word) && before?.kind === 'open')
     throw new SqlError('not-understood', `Write ${word.toUpperCase()} as a statement of its own`, word);
 }

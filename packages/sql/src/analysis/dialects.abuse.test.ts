@@ -8,7 +8,7 @@ async function rejectedAs(sql: string, dialect: 'mysql' | 'sqlite'): Promise<str
     await analyzeStatement(sql, dialect);
     return 'allowed';
   } catch (error) {
-    return error instanceof SqlError ? error.code : 'another failure';
+    return error instanceof SqlError ? error.code : 'another error';
   }
 }
 

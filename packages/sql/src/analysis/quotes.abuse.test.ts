@@ -9,7 +9,7 @@ function rejectedAs(sql: string, dialect: DialectName): string {
     checkExpression(sql, { dialect, allowsWindows: false });
     return 'allowed';
   } catch (error) {
-    return error instanceof SqlError ? error.code : 'another failure';
+    return error instanceof SqlError ? error.code : 'another error';
   }
 }
 
@@ -75,7 +75,7 @@ test.each<[DialectName, string]>([
   const codes = ['forbidden-table', 'forbidden-function', 'not-understood'];
   const code = await analyzeStatement(sql, dialect).then(
     () => 'allowed',
-    (error: unknown) => (error instanceof SqlError ? error.code : 'another failure'),
+    (error: unknown) => (error instanceof SqlError ? error.code : 'another error'),
   );
   expect(codes).toContain(code);
 });

@@ -72,13 +72,13 @@ function kindOf(tokens: readonly Token[]): Pick<WrittenStatement, 'kind' | 'word
   const words = word.toUpperCase();
   if (explaining.has(word)) return { kind: 'explain', words };
   if (writing.has(word)) return { kind: 'write', words };
-  if (word === 'with') return { kind: 'read', ...writtenBehindWith(tokens) };
+  if (word === 'with') return { kind: 'read', ...statementAfterWith(tokens) };
   if (reading.has(word)) return { kind: 'read', words };
   return defining.has(word) ? definition(tokens, word) : { kind: 'other', words };
 }
 
 /** `WITH … DELETE FROM t` changes rows: its word stands outside of all parentheses. */
-function writtenBehindWith(tokens: readonly Token[]): { readonly kind?: 'write'; readonly words: string } {
+function statementAfterWith(tokens: readonly Token[]): { readonly kind?: 'write'; readonly words: string } {
   let depth = 0;
   for (const { kind, text } of tokens) {
     if (kind === 'open') depth += 1;

@@ -21,5 +21,4 @@ export const truncations = [
   'P1W/1970-01-04T00:00:00Z',
 ] as const;
 
-/** One of `truncations`. */
 export type Truncation = (typeof truncations)[number];

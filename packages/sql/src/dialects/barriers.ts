@@ -14,7 +14,7 @@ export const limitBarrier =
 export const everyRow = '9223372036854775807';
 
 /**
- * PostgreSQL: OFFSET keeps the planner from flattening and from pushing conditions in; the empty branch keeps it from trying LIKE and its kin on
+ * PostgreSQL: OFFSET keeps the planner from flattening and from pushing conditions in; the empty branch keeps it from trying LIKE and similar operators on
  * the statistics of the table's columns, hidden values among them, while it plans. Neither leaves a step in the plan.
  */
 export const postgresqlBarrier: Barrier = (from, where) =>

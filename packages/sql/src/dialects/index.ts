@@ -14,7 +14,6 @@ import { snowflake } from './snowflake.ts';
 import { sqlite } from './sqlite.ts';
 import { presto, trino } from './trino.ts';
 
-/** Every dialect by name. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   bigquery,
   clickhouse,

@@ -4,13 +4,13 @@ import { SqlError } from '../sql-error.ts';
 import { printIdentifier, printLabel } from './identifiers.ts';
 import { printLiteral, quoteText } from './literals.ts';
 
-// A word, or one call over a word or star, stands by itself; all other author's text is fenced.
+// A word, or one call over a word or star, stands by itself; all other author's text is put in parentheses.
 const standsAlone = /^\w+(\(\s*(\*|(distinct\s+)?\w+)\s*\))?$/i;
 const functionName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const lineComment = /--/;
 
-/** Author's text, fenced so that nothing outside can bind into it. A line comment must not swallow the fence. */
-function fence(sql: string): string {
+/** Author's text in parentheses, so that no operator outside binds into it. A line comment must not swallow the closing one. */
+function parenthesized(sql: string): string {
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   if (standsAlone.test(sql)) return sql;
   return lineComment.test(sql) ? `(${sql}\n)` : `(${sql})`;
@@ -180,7 +180,7 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'literal':
       return printLiteral(expression.literal, dialect);
     case 'raw':
-      return fence(expression.sql);
+      return parenthesized(expression.sql);
     case 'star':
       return '*';
     case 'call':

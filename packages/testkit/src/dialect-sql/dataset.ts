@@ -67,7 +67,7 @@ export function recordedDataset(kind: RecordedSql['dataset'], dialect: DialectNa
 export function recordedQuery({ query_object: wire }: RecordedSql): QueryObject {
   const { queries } = parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [wire] });
   const [query] = queries;
-  if (query === undefined) throw new Error('the question has no query');
+  if (query === undefined) throw new Error('the request has no query');
   return query;
 }
 

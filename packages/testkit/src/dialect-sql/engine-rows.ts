@@ -9,7 +9,7 @@ export interface RecordedTables {
   readonly close: () => Promise<void>;
 }
 
-interface Words {
+interface EngineSpelling {
   readonly time: string;
   readonly date: string;
   readonly float: string;
@@ -34,7 +34,7 @@ const orders: readonly string[] = [
 ];
 
 /** Statements that make the recorded tables. */
-function statements(words: Words): string[] {
+function statements(words: EngineSpelling): string[] {
   const { quote } = words;
   const columns = [
     'id INTEGER',
@@ -58,7 +58,7 @@ function statements(words: Words): string[] {
   ]);
 }
 
-const ansi: Words = {
+const ansi: EngineSpelling = {
   time: 'TIMESTAMP',
   date: 'DATE',
   float: 'DOUBLE PRECISION',

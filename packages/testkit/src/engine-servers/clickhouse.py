@@ -36,7 +36,7 @@ class Handler(BaseHTTPRequestHandler):
             try:
                 database.query(f"USE `{home}`")
                 return self.answer(200, bytes(database.query(statement, form).bytes() or b""))
-            except Exception as error:  # the engine's refusal is an answer
+            except Exception as error:  # the engine's error is a response
                 text = str(error)
         code = re.search(r"Code: (\d+)", text)
         self.answer(statuses.get(code and code.group(1), 500), text)

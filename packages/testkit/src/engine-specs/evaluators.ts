@@ -8,7 +8,7 @@ import { moments } from './samples.ts';
 /** How a column keeps a moment. */
 export type StoredFormat = '' | 'epoch_s' | 'epoch_ms' | '%Y-%m-%d' | '%Y%m%d';
 
-/** What an expression over `col` results for each moment, in epoch milliseconds; a text where it cannot. */
+/** What an expression over `col` gives for each moment, in epoch milliseconds; a text where it cannot. */
 export type Evaluate = (sql: string, storedFormat: StoredFormat) => Promise<readonly (number | string)[]>;
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);

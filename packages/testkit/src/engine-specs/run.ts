@@ -54,7 +54,7 @@ interface EngineQuery {
   readonly expected: readonly number[];
 }
 
-async function result(dialect: DialectName, query: EngineQuery, evaluate: Evaluate): Promise<Outcome> {
+async function compareOutcome(dialect: DialectName, query: EngineQuery, evaluate: Evaluate): Promise<Outcome> {
   const ownValues = await evaluate(query.printed, query.stored);
   const recordedValues = await evaluate(query.recorded, query.stored);
   const isRight = isSame(ownValues, query.expected, dialect);
@@ -148,7 +148,7 @@ export async function runDialect(dialect: DialectName): Promise<readonly Outcome
   for (const name of classesOf[dialect]) {
     const spec = readSpec(name);
     for (const query of [...cuts(dialect, spec), ...literals(dialect, spec), ...epochs(dialect, spec)])
-      outcomes.push(await result(dialect, query, evaluate));
+      outcomes.push(await compareOutcome(dialect, query, evaluate));
   }
   return outcomes;
 }

@@ -115,7 +115,6 @@ export interface RecordedColumn {
   readonly verbose_name: string | null;
 }
 
-/** A recorded dataset. */
 export interface RecordedDataset {
   readonly id: number;
   readonly table_name: string;
@@ -140,5 +139,4 @@ export const readCases = (): GoldenCase[] =>
 /** Who may read what, as recorded. */
 export const readAccess = (): GoldenAccess => readRecording('access');
 
-/** The recorded datasets. */
 export const readRecordedDatasets = (): readonly RecordedDataset[] => readRecording('datasets');

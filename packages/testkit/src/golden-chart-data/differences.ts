@@ -59,7 +59,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     looksAt: 'that there is a result',
     judge: queryResult,
   },
-  { what: 'crashes: refusals with a code', applies: hasQuirk(/^unhandled exception/), judge: judgeRejected },
+  { what: 'crashes: rejected with a code', applies: hasQuirk(/^unhandled exception/), judge: judgeRejected },
   {
     what: 'labels can be renamed in any level',
     applies: (golden) =>
@@ -69,7 +69,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     judge: (golden, ownResponse, bench) =>
       ownResponse.status === 200 ? queryResult(golden, ownResponse) : judgeRejected(golden, ownResponse, bench),
   },
-  { what: 'failed steps: refusals with a code', applies: hasQuirk(/EMPTY error text/), judge: judgeRejected },
+  { what: 'failed steps: rejected with a code', applies: hasQuirk(/EMPTY error text/), judge: judgeRejected },
   {
     what: 'calculated columns have their meaning in SQL of metrics and conditions',
     applies: (golden) => {
@@ -95,7 +95,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     judge: (_, ownResponse) => rejectedWithCode(ownResponse, /^QUERY_011$/),
   },
   {
-    what: 'functions that take memory or reach outside are refused',
+    what: 'functions that take memory or reach outside are rejected',
     applies: anyQuery(({ extras }) => /randomblob/.test(JSON.stringify(extras))),
     judge: (_, ownResponse, { engine }) =>
       rejectedWithCode(ownResponse, engine === 'duckdb' ? /^ENGINE_013$/ : /^QUERY_012$/),

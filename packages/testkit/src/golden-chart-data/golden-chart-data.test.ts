@@ -25,7 +25,7 @@ describe('what Superset 2.1.3 answered to 1,285 requests', () => {
   }, 600_000);
 });
 
-const result = (body: unknown, status = 200): WireResponse => ({
+const responseOf = (body: unknown, status = 200): WireResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   disposition: '',
@@ -56,7 +56,7 @@ const recordedCase: GoldenCase = {
 
 describe('the comparison sees', () => {
   const differenceAfter = (change: object): string | null =>
-    comparePlainly(recordedCase, result({ result: [{ ...entry, ...change }] }));
+    comparePlainly(recordedCase, responseOf({ result: [{ ...entry, ...change }] }));
 
   test('nothing where nothing differs, and rounding within 1e-9', () => {
     expect(differenceAfter({})).toBeNull();
@@ -78,7 +78,7 @@ describe('the comparison sees', () => {
       ...recordedCase,
       response: { ...recordedCase.response, result: [{ ...entry, to_dttm: null }] },
     };
-    expect(comparePlainly(wantedCase, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
+    expect(comparePlainly(wantedCase, responseOf({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
   });
 
   test('rows that tie in another order, but not rows that are unsorted', () => {
@@ -95,14 +95,14 @@ describe('the comparison sees', () => {
     const inOrder = (...order: readonly number[]) =>
       comparePlainly(
         tiedCase,
-        result({ result: [{ ...entry, data: order.map((index) => rows[index]), rowcount: 3 }] }),
+        responseOf({ result: [{ ...entry, data: order.map((index) => rows[index]), rowcount: 3 }] }),
       );
     expect(inOrder(1, 0, 2)).toBeNull();
     expect(inOrder(2, 0, 1)).toContain('not sorted');
   });
 
   test('another status, a rejection for something else, and another code', () => {
-    expect(comparePlainly(recordedCase, result({}, 400))).toContain('status 200 but ours 400');
+    expect(comparePlainly(recordedCase, responseOf({}, 400))).toContain('status 200 but ours 400');
     const rejection = {
       ...recordedCase,
       response: { http_status: 400, content_type: '', body: { message: 'unknown metric nope' } },
@@ -110,12 +110,12 @@ describe('the comparison sees', () => {
     const rejectedFor = (metric: string, code: string) =>
       comparePlainly(
         rejection,
-        result({ message: `Error: Metric '${metric}' does not exist`, errors: [{ extra: { code } }] }, 400),
+        responseOf({ message: `Error: Metric '${metric}' does not exist`, errors: [{ extra: { code } }] }, 400),
       );
     expect(rejectedFor('nope', 'QUERY_005')).toBeNull();
     expect(rejectedFor('other', 'QUERY_005')).toContain('unknown metric other');
     expect(rejectedFor('nope', 'QUERY_004')).toContain('QUERY_004');
-    expect(comparePlainly(rejection, result({ message: 'A text of no kind' }, 400))).toContain('other');
+    expect(comparePlainly(rejection, responseOf({ message: 'A text of no kind' }, 400))).toContain('other');
   });
 });
 

@@ -57,14 +57,14 @@ export const textOf = (ownResponse: WireResponse): string => ownResponse.bytes.t
 /** A rejection that says what is wrong: a client's error, with a code and a sentence. */
 export function rejectedWithCode(ownResponse: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
   if (ownResponse.status < 400 || ownResponse.status >= 500)
-    return `should be refused with a code, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300).replaceAll('\n', ' ')}`;
+    return `should be rejected with a code, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300).replaceAll('\n', ' ')}`;
   const body = JSON.parse(textOf(ownResponse)) as {
     message?: unknown;
     errors?: readonly { extra?: { code?: unknown } }[];
   };
   const actualCode = body.errors?.[0]?.extra?.code;
   const isExplained = typeof actualCode === 'string' && code.test(actualCode) && body.message !== '';
-  return isExplained ? null : `not refused as stated: ${shownText(body)}`;
+  return isExplained ? null : `not rejected as stated: ${shownText(body)}`;
 }
 
 /** A result where the recording has none: rows, or a file. */

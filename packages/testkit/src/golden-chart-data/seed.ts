@@ -44,7 +44,7 @@ export async function seed(
   const callers = new Map([['admin', admin]]);
   for (const [username, roles] of Object.entries(access.users)) {
     if (username === 'admin') continue;
-    await madeUser(
+    await makeUser(
       admin,
       username,
       roles.map((role) => roleIds.get(role) ?? 0),
@@ -148,7 +148,7 @@ async function makeRoles(admin: Caller, { users, roles }: GoldenAccess): Promise
   return ids;
 }
 
-async function madeUser(admin: Caller, username: string, roles: readonly number[]): Promise<void> {
+async function makeUser(admin: Caller, username: string, roles: readonly number[]): Promise<void> {
   const user = {
     username,
     first_name: username,

@@ -26,7 +26,7 @@ export const templateDifferences: readonly StatedDifference[] = [
     },
   },
   {
-    what: 'from_dttm and to_dttm are those of a filter over time, where the question has no range of its own',
+    what: 'from_dttm and to_dttm are those of a filter over time, where the query has no range of its own',
     applies: (golden, engine) =>
       // As texts with a T in the middle they leave out the first day there; engines with a type for times compare them as such.
       engine === 'sqlite' &&

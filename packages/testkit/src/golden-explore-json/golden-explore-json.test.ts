@@ -28,7 +28,7 @@ describe('[CHART-032] what Superset 2.1.3 answered to the older chart call', () 
   });
 });
 
-const result = (body: object, status = 200): WireResponse => ({
+const responseOf = (body: object, status = 200): WireResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   disposition: '',
@@ -61,7 +61,7 @@ const recordedCase: LegacyCase = {
 
 describe('the comparison sees', () => {
   test('nothing where nothing differs', () => {
-    expect(compareLegacy(recordedCase, result(recordedCase.response))).toBeNull();
+    expect(compareLegacy(recordedCase, responseOf(recordedCase.response))).toBeNull();
   });
 
   test.each([
@@ -112,12 +112,13 @@ describe('the comparison sees', () => {
     ['a type', { coltypes: [2, 1] }],
     ['a count', { rowcount: 3 }],
   ])('%s', (_, change) => {
-    expect(compareLegacy(recordedCase, result({ ...recordedCase.response, ...change }))).not.toBeNull();
+    expect(compareLegacy(recordedCase, responseOf({ ...recordedCase.response, ...change }))).not.toBeNull();
   });
 
   test('a rejection for something else', () => {
     const rejection = { ...recordedCase, response: { http_status: 400, error: 'empty query' } };
-    const rejectedResult = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
+    const rejectedResult = (message: string) =>
+      responseOf({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
     expect(compareLegacy(rejection, rejectedResult('Empty query?'))).toBeNull();
     expect(compareLegacy(rejection, rejectedResult('Empty'))).toContain('empty query');
   });

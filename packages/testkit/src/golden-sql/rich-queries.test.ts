@@ -101,7 +101,7 @@ const valueError =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
 /** A result with its comparisons and steps, as the server has them; null where the engine rejects a value. */
-async function result(requestedQuery: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+async function runQuery(requestedQuery: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
   const query = withTimeColumn(requestedQuery, scope.dataset);
   const run = async (compiledQuery: CompiledQuery): Promise<ColumnTable> =>
     cutRows(labeledTable(await runTable(connection, printQuery(compiledQuery)), compiledQuery), compiledQuery).table;
@@ -134,7 +134,7 @@ test(
     const requestedNumbers = seedsOrAll(600);
     for (const seed of requestedNumbers) {
       try {
-        await result(richQuery(randomFrom(seed)), scopeOf('duckdb'));
+        await runQuery(richQuery(randomFrom(seed)), scopeOf('duckdb'));
         count += 1;
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
@@ -191,7 +191,7 @@ test(
       };
       expect(printQuery(compileQuery(one, joining))).toContain('series_limit');
       try {
-        const [left, right] = [await result(one, joining), await result(one, input)];
+        const [left, right] = [await runQuery(one, joining), await runQuery(one, input)];
         if (left === null || right === null) continue;
         expect({ seed, rows: sortedRows(right) }).toEqual({ seed, rows: sortedRows(left) });
         comparedCount += 1;

@@ -8,7 +8,7 @@ import { clickhouseServer, trinoServer } from './query-servers.ts';
 
 /*
  * What engines make of a barrier: its conditions stay in it, what stands around it stays out, columns that nobody needs are not read, and
- * DuckDB hands out no dictionary. Whether an attack gets through is `row-barrier.abuse.test.ts`' matter.
+ * DuckDB lists no dictionary. Whether an attack gets through is `row-barrier.abuse.test.ts`' matter.
  */
 
 const postgres = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? null;

@@ -14,7 +14,7 @@ import { ordersScope } from './cases.ts';
 
 const count = 20_000;
 /** Every tenth row is hidden; every second of those holds a value that no visible row has. */
-export const holdingRows = count / 20;
+export const hiddenRowCount = count / 20;
 const rowSql = (i: string): string =>
   `${i} AS id, CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a' END AS tenant, CASE WHEN ${i} % 20 = 0 THEN 'hidden' ELSE 'Oslo' END AS city`;
 

@@ -34,7 +34,7 @@ const linesOf = (table: ColumnTable): string[] =>
 async function joinSplits(splits: readonly SplitStatement[]): Promise<string[][]> {
   const run = joinStatements(splits);
   if (run.kind === 'row') {
-    const results = run.answers(await runTable(connection, run.sql));
+    const results = run.resultsOf(await runTable(connection, run.sql));
     if (results === null) throw new Error(`not one row: ${run.sql}`);
     return results.map(linesOf);
   }

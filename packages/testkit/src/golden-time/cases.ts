@@ -12,7 +12,7 @@ export interface TimeCase {
   readonly shift: string | null;
   readonly relativeStart: 'today' | 'now' | null;
   readonly relativeEnd: 'today' | 'now' | null;
-  /** As `run.ts` writes a result: `since until` with `-` for open, or `refused`. */
+  /** As `run.ts` writes a result: `since until` with `-` for open, or `rejected`. */
   readonly expected: string;
 }
 
@@ -85,7 +85,7 @@ function rangeCase({ id, now, args, result }: RecordedRange): TimeCase {
     shift: args.time_shift ?? null,
     relativeStart: args.relative_start ?? null,
     relativeEnd: args.relative_end ?? null,
-    expected: result === undefined ? 'refused' : `${end(result.since)} ${end(result.until)}`,
+    expected: result === undefined ? 'rejected' : `${end(result.since)} ${end(result.until)}`,
   };
 }
 
@@ -101,13 +101,13 @@ function functionCase({ function: name, now, args, result }: RecordedFunction, i
   const value = typeof result === 'string' ? `${end(result)} -` : Object.entries(result ?? {}).map(String)[0];
   const text = args[0] ?? '';
   return [
-    { ...plainRange, id: `function-${index}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' },
+    { ...plainRange, id: `function-${index}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'rejected' },
   ];
 }
 
 function requestCase({ request, server_now_utc: now, http_status: status, body }: RecordedRequest, index: number) {
   if (request.expression === undefined) return [];
-  const expected = status === 200 ? `${end(body.result?.since)} ${end(body.result?.until)}` : 'refused';
+  const expected = status === 200 ? `${end(body.result?.since)} ${end(body.result?.until)}` : 'rejected';
   return [{ ...plainRange, id: `request-${index}`, kind: 'request', now, text: request.expression, expected } as const];
 }
 
@@ -122,5 +122,5 @@ export const readExamples = (): TimeCase[] =>
     shift: one.shift,
     relativeStart: one.relative_start,
     relativeEnd: one.relative_end,
-    expected: one.since === undefined ? 'refused' : `${end(one.since)} ${end(one.until)}`,
+    expected: one.since === undefined ? 'rejected' : `${end(one.since)} ${end(one.until)}`,
   }));

@@ -45,7 +45,7 @@ export const timeRules: readonly TimeRule[] = [
       /quarter/.test(kind === 'range' ? (shift ?? '') : kind === 'past' ? words : ''),
   },
   {
-    name: 'a shift that is not understood is refused',
+    name: 'a shift that is not understood is rejected',
     holds: ({ kind, text: words, shift }) => /^\D*$/.test(kind === 'past' ? words : (shift ?? '1')),
   },
   { name: 'later moves forward', holds: ({ kind, text: words }) => kind === 'past' && words.endsWith('later') },
@@ -55,8 +55,8 @@ export const timeRules: readonly TimeRule[] = [
   },
   { name: 'a time with an offset becomes wall time of the zone', holds: text(/\+\d\d:\d\d|\dZ$/) },
   { name: 'ISO weeks and quarters of a year are dates', holds: text(/^(?:Q\d \d{4}|\d{4}-W\d\d)/) },
-  { name: 'words that are not understood are refused', holds: text(/ please | : .* : |^last day of month$/) },
-  { name: 'what leaves the calendar is refused', holds: text(/9999/) },
+  { name: 'words that are not understood are rejected', holds: text(/ please | : .* : |^last day of month$/) },
+  { name: 'what leaves the calendar is rejected', holds: text(/9999/) },
 ];
 
 /** The rule by which a case may differ; null when there is none. */

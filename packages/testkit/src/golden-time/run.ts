@@ -44,7 +44,7 @@ function resultOf(one: TimeCase): string {
   }
 }
 
-/** The range moved by a shift; a shift that is not understood is refused as a range is. */
+/** The range moved by a shift; a shift that is not understood is rejected as a range is. */
 function shiftedRange(range: ResolvedRange | UnreadableRange, shift: string | null): string {
   if (range.kind === 'error' || shift === null) return show(range);
   return orRefused(() =>
@@ -59,7 +59,7 @@ function shiftedTime(time: number | null, text: string): number | null {
 }
 
 function show(range: ResolvedRange | UnreadableRange): string {
-  if (range.kind === 'error') return 'refused';
+  if (range.kind === 'error') return 'rejected';
   return [range.since, range.until].map((time) => (time === null ? '-' : wallText(time))).join(' ');
 }
 
@@ -79,7 +79,7 @@ function orRefused(read: () => string): string {
   try {
     return read();
   } catch (error) {
-    if (error instanceof SextantError && error.code === 'QUERY_018') return 'refused';
+    if (error instanceof SextantError && error.code === 'QUERY_018') return 'rejected';
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { useNarrow } from '../theme/use-media-query.ts';
 import styles from './ColorMap.module.css';
 
-/** How wide a color map is drawn where there is little room, and where there is much; never wider than what is around it. */
+/** How wide a color map is drawn where there is little space, and where there is much; never wider than what is around it. */
 const widths = { narrowPx: 250, widePx: 500 } as const;
 
 /** The width of a color map in a layout. */

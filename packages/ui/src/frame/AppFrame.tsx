@@ -15,7 +15,7 @@ export interface RailItem {
   href: string;
   /** Default false. */
   isCurrent?: boolean;
-  /** Phones have room for six; the rest is left to the caller's menus. Default true. */
+  /** Phones have space for six; the rest is left to the caller's menus. Default true. */
   isOnPhone?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function AppFrame({ rail, onNavigate, children }: AppFrameProps) {
 export interface PageHeaderProps {
   /** The name of what is on the page; a node where it can be edited in place. */
   title: ReactNode;
-  /** The path before the title; not on tablets and phones, where the title needs the room. */
+  /** The path before the title; not on tablets and phones, where the title needs the space. */
   crumbs?: ReactNode;
   /** After the title: a count, tags, a star. */
   marks?: ReactNode;
@@ -114,7 +114,7 @@ export interface PageHeaderProps {
   isSticky?: boolean;
 }
 
-/** The 52 px head of a page. The title takes the room first, tools give way. */
+/** The 52 px head of a page. The title takes the space first, tools shrink or move into a menu. */
 export function PageHeader({ title, crumbs, marks, actions, isSticky = true }: PageHeaderProps) {
   const isNarrow = useNarrow();
   return (

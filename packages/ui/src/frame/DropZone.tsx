@@ -67,7 +67,7 @@ export function DropZone(props: DropZoneProps) {
               {chooseText}
             </Button>
           </FileTrigger>
-          <p className={styles.refused} role="status">
+          <p className={styles.rejected} role="status">
             {rejectionText}
           </p>
           <Scale className={styles.scale} />

@@ -154,7 +154,7 @@ test.each([
   ['−3.807762', 67],
   ['100.0\u202f%', 50],
   ['1,234,567.89', 81],
-])('%s has the room that it takes', (title, widthPx) => {
+])('%s has the space that it takes', (title, widthPx) => {
   const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => title };
   const { minPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
   const edgesPx = 24;
@@ -171,13 +171,13 @@ test('in a narrow grid texts and titles give way, numbers never', () => {
   const number = widthOf({ ...longColumn, type: 'number' }, 123_456_789_012);
   expect(number.minPx).toBeGreaterThan(120);
   expect(number.minPx).toBeLessThan(number.idealPx);
-  // The longer of two lines has room: 11 letters, not the 16 of one line and not the 5 of the shorter word.
+  // The longer of two lines has space: 11 letters, not the 16 of one line and not the 5 of the shorter word.
   const twoLines = widthOf({ ...longColumn, title: 'Destination state' }, 'NV').minPx;
   expect(twoLines).toBe(widthOf({ ...longColumn, title: 'Destination' }, 'NV').minPx);
   expect(twoLines).toBeGreaterThan(widthOf({ ...longColumn, title: 'Origin state' }, 'NV').minPx);
 });
 
-test('the arrow of the sorted column takes no room from its title', () => {
+test('the arrow of the sorted column takes no space from its title', () => {
   const column: GridColumn = { id: 'origin', title: 'Origin', type: 'text' };
   const cells = { isFirst: true, rowCount: 1, cellAt: () => 'ATL', total: null };
   const rest = columnWidth(column, cells);

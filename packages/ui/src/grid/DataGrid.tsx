@@ -63,7 +63,7 @@ type Widths = Readonly<Record<string, number>>;
 
 const narrowestPx = 40;
 
-/** The widths that people gave to columns, in CSS pixels by column id. */
+/** The widths that users gave to columns, in CSS pixels by column id. */
 function useColumnWidths(columns: readonly GridColumn[], scroller: RefObject<HTMLDivElement | null>) {
   const [widths, setWidths] = useState<Widths>({});
   const resize = (index: number, widthPx: number) => {
@@ -267,7 +267,7 @@ export function DataGrid(props: DataGridProps) {
       aria-activedescendant={cellId(grid.cursor)}
       tabIndex={0}
       className={styles.grid}
-      // In a narrow grid titles have the room of their icons.
+      // In a narrow grid titles have the space of their icons.
       data-narrow={isNarrow || undefined}
       style={{
         ['--columns' as string]: shown.template,

@@ -30,7 +30,7 @@ export interface GridColumn {
   id: string;
   title: string;
   type: ColumnType;
-  /** Default: from the title and the first rows, 56 to 320; texts give way where the grid is narrow, numbers never. */
+  /** Default: from the title and the first rows, 56 to 320; texts shrink where the grid is narrow, numbers never. */
   widthPx?: number;
   /** Default 0. */
   minWidthPx?: number;
@@ -153,7 +153,7 @@ export function showCell(value: Exclude<CellValue, null>, column: GridColumn): s
   return String(value);
 }
 
-/** How wide a column is where there is room, and how far it gives way where there is none. */
+/** How wide a column is where there is space, and how far it shrinks where there is none. */
 export interface ColumnWidth {
   readonly idealPx: number;
   readonly minPx: number;
@@ -169,7 +169,7 @@ interface ColumnCells {
   readonly total: CellValue;
 }
 
-/** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
+/** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts shrink. */
 export function columnWidth(
   column: GridColumn,
   { isFirst, isSorted = false, rowCount, cellAt, total }: ColumnCells,

@@ -10,7 +10,7 @@ export interface ListColumn<Row> {
   width?: string;
   /** Default false. */
   isSortable?: boolean;
-  /** Stays on one line, as a time does, and others give way. Default false. */
+  /** Stays on one line, as a time does, and others shrink. Default false. */
   isWhole?: boolean;
   /** Default 'left'. */
   align?: 'left' | 'right';

@@ -22,7 +22,7 @@ const metrics = [
   'Donaudampfschifffahrtsgesellschaft',
 ];
 
-test.each(metrics)('%s is read whole in the least room that its column has', (title) => {
+test.each(metrics)('%s is read whole in the least space that its column has', (title) => {
   const column = { id: 'a', title, type: 'number' } as const;
   const { minPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 7, total: null });
   expect(titleLines(title, titleWidth(title))).toBeLessThanOrEqual(maxTitleLines);
@@ -31,7 +31,7 @@ test.each(metrics)('%s is read whole in the least room that its column has', (ti
   expect(minPx).toBeLessThan(170);
 });
 
-test('short labels have the room that they take on screen', () => {
+test('short labels have the space that they take on screen', () => {
   // Measured in Chromium: 13 px Inter; 14 px of padding before the first column, 10 at other sides.
   const least = (text: string) =>
     columnWidth({ id: 'a', title: 'A', type: 'text' }, { isFirst: true, rowCount: 1, cellAt: () => text, total: null })

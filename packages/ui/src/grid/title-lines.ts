@@ -14,7 +14,7 @@ const stepPx = 4;
 export const titleParts = (title: string): readonly string[] =>
   title.match(/[^\s_(/,.:-]*[\s_(/,.:-]+|[^\s_(/,.:-]+/g) ?? [title];
 
-/** How many lines a title takes in so much room. */
+/** How many lines a title takes in so much space. */
 export function titleLines(title: string, widthPx: number): number {
   let lines = 1;
   let filledPx = 0;
@@ -37,7 +37,7 @@ function narrowest(title: string, { fromPx, lines }: { fromPx: number; lines: nu
   return widthPx;
 }
 
-/** The least room in which a title is read whole: on two lines where they stay short, else on three. */
+/** The least space in which a title is read whole: on two lines where they stay short, else on three. */
 export function titleWidth(title: string): number {
   const longestPx = Math.max(...titleParts(title).map((titlePart) => widthOf(titlePart.trimEnd())));
   const twoPx = narrowest(title, { fromPx: longestPx, lines: 2 });

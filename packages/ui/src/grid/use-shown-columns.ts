@@ -7,7 +7,7 @@ import type { GridColumn } from './grid-column.ts';
 const mostDrawnColumns = 100;
 
 interface Tracks {
-  /** The width of each column where there is room, in pixels. */
+  /** The width of each column where there is space, in pixels. */
   readonly widthsPx: readonly number[];
   /** Of the row numbers; 0 without them. */
   readonly numbersPx: number;

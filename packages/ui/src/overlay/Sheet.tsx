@@ -18,7 +18,7 @@ export interface SheetProps {
   isTall?: boolean;
   /** Where it comes from. Default 'bottom'. */
   side?: 'bottom' | 'left' | 'right';
-  /** From a side, where there is room. Default the width of drawers. */
+  /** From a side, where there is space. Default the width of drawers. */
   widthPx?: number;
   /** Leaves out the padding, for grids that reach the edges. Default false. */
   isBare?: boolean;

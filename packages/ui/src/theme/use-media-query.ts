@@ -26,7 +26,7 @@ export function useMediaQuery(query: string): boolean {
 /** Whether the screen is as narrow as a phone (below 768 px), where the frame becomes one column. */
 export const usePhone = (): boolean => useMediaQuery(belowWidth('md'));
 
-/** Whether the screen has no room for a panel beside the page (a tablet or a phone, below 992 px): panels become drawers. */
+/** Whether the screen has no space for a panel beside the page (a tablet or a phone, below 992 px): panels become drawers. */
 export const useNarrow = (): boolean => useMediaQuery(belowWidth('lg'));
 
 /** Whether the reader asked for less movement. */

@@ -35,7 +35,7 @@ import { shownTime } from '../shell/format/shown-time.ts';
 /** Whether a dataset shows the table now. */
 const isShown = ({ dataset }: UploadedTable): boolean => dataset !== null && dataset.inTrashSince === null;
 
-/** The room that uploads take and have left. */
+/** The space that uploads take and have left. */
 function Disk({ disk, count }: { disk: UploadedTables['disk']; count: number }) {
   return (
     <p className={styles.disk} data-disk>

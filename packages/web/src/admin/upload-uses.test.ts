@@ -11,7 +11,7 @@ test('what uses a table is counted in its row', () => {
   expect(usesText({ ...nothing, charts: 8, dashboards: 1, readBy })).toBe('8 charts on 1 dashboard, 5 statements');
 });
 
-test('the question before a table is deleted names the statements that read it, and counts those of others', () => {
+test('the confirmation before a table is deleted names the statements that read it, and counts those of others', () => {
   expect(deletionText(nothing)).toBe(`Nothing uses its 3 rows. ${trash}`);
   expect(deletionText({ ...nothing, readBy: { datasets: ['by city'], queries: ['Towns', 'Trips'], hidden: 1 } })).toBe(
     `No chart uses its 3 rows. Its rows are also read by the virtual dataset “by city”; the saved queries “Towns” and “Trips”; 1 statement of others: that fails then. ${trash}`,

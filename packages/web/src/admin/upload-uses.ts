@@ -36,7 +36,7 @@ function statementsText({ readBy }: Uses): string | null {
   return parts.length === 0 ? null : `Its rows are also read by ${parts.join('; ')}: that fails then.`;
 }
 
-/** What deleting a table does, as the question before it says. */
+/** What deleting a table does, as the confirmation before it says. */
 export function deletionText(table: Pick<UploadedTable, 'rows' | 'bytes'> & Uses): string {
   const [charts] = chartsText(table);
   const statements = statementsText(table);

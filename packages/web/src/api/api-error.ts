@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-const wordless = (status: number): string => `The server answered with status ${status}`;
+const statusMessage = (status: number): string => `The server answered with status ${status}`;
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -32,13 +32,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
     asText(body['message']) ??
     asText(body['error']) ??
     asText(body['msg']) ??
-    wordless(response.status);
+    statusMessage(response.status);
   return new ApiError(response.status, message, asText(extra['code']) ?? asText(body['code']), extra);
 }
 
 /** What an error says in its own words; `fallback` when its result had none. */
 export const textOf = (error: Error, fallback: string): string =>
-  error.message === '' || (error instanceof ApiError && error.message === wordless(error.status))
+  error.message === '' || (error instanceof ApiError && error.message === statusMessage(error.status))
     ? fallback
     : error.message;
 

@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('what the page was handed is given once, and leaves the document', async () => {
+test('what came with the page is given once, and leaves the document', async () => {
   const { takeResult, takeCsrfToken } = await import('./bootstrap.ts');
   expect(document.getElementById('bootstrap')).toBeNull();
   expect(takeResult('/api/v1/dashboard/one')).toEqual({ result: { id: 1 } });

@@ -17,7 +17,7 @@ const callsOf = (kind: ExportedKind) => (kind === 'saved_query' ? api.savedQuery
 /** What a kind is called in sentences. */
 export const kindWord = (kind: ExportedKind): string => kind.replace('_', ' ');
 
-/** The file name that a result gives itself. */
+/** The file name that a response carries. */
 const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 
 /** Downloads objects with what they are built on, as a ZIP of YAML files. @throws ApiError with the server's code */
@@ -33,7 +33,7 @@ export async function exportObjects(kind: ExportedKind, ids: readonly number[]):
 }
 
 /** What a user adds to a file that was rejected without it. */
-export interface ImportResults {
+export interface ImportInputs {
   readonly isOverwriting: boolean;
   /** Path of a database's file → its password. */
   readonly passwords: Readonly<Record<string, string>>;
@@ -41,22 +41,22 @@ export interface ImportResults {
   readonly databases: Readonly<Record<string, string>>;
 }
 
-const formOf = (file: File, results: ImportResults) => ({
+const formOf = (file: File, inputs: ImportInputs) => ({
   formData: file,
-  passwords: JSON.stringify(results.passwords),
-  overwrite: String(results.isOverwriting),
-  databases: JSON.stringify(results.databases),
+  passwords: JSON.stringify(inputs.passwords),
+  overwrite: String(inputs.isOverwriting),
+  databases: JSON.stringify(inputs.databases),
 });
 
 /** Asks what importing a bundle would do; nothing is written. @throws ApiError for a file that cannot be read, by its files */
-export async function planImport(kind: ExportedKind, file: File, results: ImportResults): Promise<ImportPlan> {
-  const { result } = await call(callsOf(kind).planImport, { body: formOf(file, results) });
+export async function planImport(kind: ExportedKind, file: File, inputs: ImportInputs): Promise<ImportPlan> {
+  const { result } = await call(callsOf(kind).planImport, { body: formOf(file, inputs) });
   return result;
 }
 
 /** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
-export async function importObjects(kind: ExportedKind, file: File, results: ImportResults): Promise<void> {
-  await call(callsOf(kind).import, { body: formOf(file, results) });
+export async function importObjects(kind: ExportedKind, file: File, inputs: ImportInputs): Promise<void> {
+  await call(callsOf(kind).import, { body: formOf(file, inputs) });
 }
 
 /** A database that a bundle's datasets may be read from instead of their own. */

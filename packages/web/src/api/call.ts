@@ -135,7 +135,7 @@ export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>
   }
 }
 
-/** The result of a GET that the page was handed with its HTML; given once, undefined when it was not. */
+/** The result of a GET that came with the HTML of the page; given once, undefined when it was not. */
 export const checkedInput = <C extends Call>(
   route: C,
   input: CallInput<RouteOf<C>>,

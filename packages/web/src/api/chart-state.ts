@@ -24,7 +24,7 @@ export interface ChartState {
   readonly savedForm: RawForm | null;
   /** Ends what is under way; null while nothing is. */
   readonly stop: (() => void) | null;
-  readonly answers: readonly ChartDataEntry[] | null;
+  readonly entries: readonly ChartDataEntry[] | null;
   /** Whether it asks by itself as soon as its query changes. */
   readonly canQuery: boolean;
   readonly paintedAt: number | null;
@@ -66,7 +66,6 @@ function statusOf({ query, canQuery, run }: ChartFacts): ChartStatus {
   return run === null || run.paintedAt === null ? 'success' : 'rendered';
 }
 
-/** The state of a chart. */
 export function chartStateOf(facts: ChartFacts): ChartState {
   const { id, savedForm, canQuery, query, run, annotations } = facts;
   const status = statusOf(facts);
@@ -81,7 +80,7 @@ export function chartStateOf(facts: ChartFacts): ChartState {
     requestedForm: run?.form ?? query.data?.form ?? null,
     savedForm,
     stop: query.isFetching ? facts.stop : null,
-    answers: query.data?.entries ?? null,
+    entries: query.data?.entries ?? null,
     canQuery,
     paintedAt: run?.paintedAt ?? null,
     annotationQuery: annotations.query,

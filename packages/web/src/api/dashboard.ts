@@ -63,7 +63,7 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
 }
 
 /**
- * Takes what the page was handed of a dashboard into the client; false when that is not all of it. A page that asks for the charts meanwhile
+ * Takes what came with the HTML of a dashboard into the client; false when that is not all of it. A page that asks for the charts meanwhile
  * waits for the same.
  */
 export async function takePrefetched(client: QueryClient, idOrSlug: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export const retryDelayMs = (errors: number, random: () => number = Math.random)
 export const retryTransient = (_: number, error: Error): boolean => isTransient(error);
 
 /** Why a query has no result at the moment, though it may have one later; null when nothing is in its way. */
-export function hindranceOf(query: {
+export function waitingErrorOf(query: {
   readonly failureReason: Error | null;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }): ApiError | 'offline' | null {
@@ -27,13 +27,13 @@ export function hindranceOf(query: {
   return query.fetchStatus === 'paused' ? 'offline' : null;
 }
 
-const isHindered = ({ state }: Query): boolean =>
+const isWaitingForRetry = ({ state }: Query): boolean =>
   isTransient(state.fetchStatus === 'idle' ? state.error : state.fetchFailureReason);
 
 /** Asks at once whatever on the page waits for its next try. */
 export function retryAtOnce(cache: QueryCache): void {
   for (const query of cache.getAll()) {
-    if (!query.isActive() || !isHindered(query)) continue;
+    if (!query.isActive() || !isWaitingForRetry(query)) continue;
     // The wait between two tries cannot be cut short otherwise.
     void query.cancel({ silent: true });
     void query.fetch().catch(() => undefined);

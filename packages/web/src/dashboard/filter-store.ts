@@ -61,7 +61,7 @@ export const shownMasks = ({ masks, drafts }: Pick<FilterData, 'masks' | 'drafts
 const changedMasks = (masks: DataMasks, actingMasks: DataMasks): DataMasks =>
   Object.fromEntries(Object.entries(masks).filter(([source, mask]) => !isSameMask(mask, actingMasks[source])));
 
-/** Makes the store of a page. `onChange` hears of every action of a user, with what now acts. */
+/** Makes the store of a page. `onChange` is called for every action of a user, with the masks in force. */
 export function createFilterStore(
   context: MaskContext,
   initial: ChosenFilters,

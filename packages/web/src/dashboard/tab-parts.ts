@@ -6,19 +6,19 @@ type Layout = DashboardModel['layout'];
 type TabParts = typeof Parts;
 
 let parts: TabParts | null = null;
-let coming: Promise<TabParts> | null = null;
+let loadingParts: Promise<TabParts> | null = null;
 
 /** Fetches what draws tabs, once: keyboard and focus of a list of tabs are a tenth of the page's code, and most dashboards have none. */
 export function loadTabParts(): Promise<TabParts> {
-  coming ??= import('./TabParts.tsx').then(
+  loadingParts ??= import('./TabParts.tsx').then(
     (come) => (parts = come),
     (error: unknown) => {
       // What did not arrive may arrive the next time.
-      coming = null;
+      loadingParts = null;
       throw error;
     },
   );
-  return coming;
+  return loadingParts;
 }
 
 /** What draws tabs, inside of a dashboard that waited for it. */

@@ -43,7 +43,7 @@ interface TileQueryInput {
   readonly via?: typeof fetch;
 }
 
-async function request(
+async function fetchTile(
   { tile, clauses, dashboardId, ownState = firstPart, via }: TileQueryInput,
   signal: AbortSignal,
   force: boolean,
@@ -69,7 +69,7 @@ async function request(
 export const tileQuery = (input: TileQueryInput) =>
   queryOptions({
     queryKey: keyOf(input.tile, input.clauses, input.ownState),
-    queryFn: ({ signal }) => request(input, signal, false),
+    queryFn: ({ signal }) => fetchTile(input, signal, false),
     staleTime: 5 * 60_000,
     retry: retryTransient,
     // Returns hold typed arrays; comparing them cell by cell costs more than drawing.
@@ -123,7 +123,7 @@ export async function refreshTile(client: QueryClient, input: TileQueryInput): P
   await client
     .fetchQuery({
       ...tileQuery(input),
-      queryFn: ({ signal }) => request(input, signal, true),
+      queryFn: ({ signal }) => fetchTile(input, signal, true),
       staleTime: 0,
       retry: false,
     })

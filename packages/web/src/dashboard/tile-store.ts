@@ -54,16 +54,16 @@ const hasResult = (progress: TileProgress | undefined): boolean => progress === 
 type TilePositions = Pick<TileData, 'near' | 'placed' | 'progress'>;
 
 /** Tiles say one after the other where they are: before the last has, those that are near are not known. */
-const knowsNear = ({ near, placed, progress }: TilePositions): boolean =>
+const hasPositions = ({ near, placed, progress }: TilePositions): boolean =>
   near.size > 0 && [...progress.keys()].every((id) => placed.has(id));
 
 /** True when every tile near the screen is painted, or there is none at all. */
 export const isReady = (state: TilePositions): boolean =>
   state.progress.size === 0 ||
-  (knowsNear(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
+  (hasPositions(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 
 const canQueryAll = (state: TileData): boolean =>
-  state.canAllQuery || (knowsNear(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
+  state.canAllQuery || (hasPositions(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
 
 /** Whether it is a tile's turn to ask: those near the screen at any time, the others after them. */
 export const mayQuery = ({ canAllQuery, near }: Pick<TileData, 'canAllQuery' | 'near'>, id: string): boolean =>

@@ -178,7 +178,7 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
           Back
         </Button>
       )}
-      {state.isFine && (
+      {state.hasSucceeded && (
         <span className={styles.fine} role="status">
           <Icon of={DoneIcon} size={14} /> Connection looks good!
         </span>

@@ -17,14 +17,14 @@ export type TableProgress =
     };
 
 /** What is to be made of tables of one schema. */
-export interface AddOrder {
+export interface AddRequest {
   readonly databaseId: number;
   readonly schema: string;
   readonly tables: readonly string[];
   readonly makesDashboards: boolean;
 }
 
-async function addTable({ databaseId, schema, makesDashboards }: AddOrder, table: string): Promise<TableProgress> {
+async function addTable({ databaseId, schema, makesDashboards }: AddRequest, table: string): Promise<TableProgress> {
   let datasetId: number;
   try {
     const body = { database: databaseId, schema, table_name: table };
@@ -47,15 +47,15 @@ export function useAddTables() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadonlyMap<string, TableProgress>>(new Map());
   const isLeft = useRef(false);
-  const add = async (order: AddOrder): Promise<void> => {
+  const add = async (request: AddRequest): Promise<void> => {
     const note = (table: string, how: TableProgress): void =>
       setProgress((previous) => new Map(previous).set(table, how));
     isLeft.current = false;
-    setProgress(new Map(order.tables.map((table) => [table, { kind: 'waiting' }])));
-    for (const table of order.tables) {
+    setProgress(new Map(request.tables.map((table) => [table, { kind: 'waiting' }])));
+    for (const table of request.tables) {
       if (isLeft.current) break;
       note(table, { kind: 'working' });
-      note(table, await addTable(order, table));
+      note(table, await addTable(request, table));
     }
     await client.invalidateQueries({
       predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),

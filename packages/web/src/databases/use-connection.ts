@@ -14,10 +14,10 @@ export interface ConnectionState {
   readonly error: ApiError | null;
   readonly doing: 'testing' | 'saving' | null;
   /** The fields as they are now were tried and work. */
-  readonly isFine: boolean;
+  readonly hasSucceeded: boolean;
 }
 
-const idleState: ConnectionState = { errors: {}, error: null, doing: null, isFine: false };
+const idleState: ConnectionState = { errors: {}, error: null, doing: null, hasSucceeded: false };
 
 /** A connection that is kept. */
 export interface SavedConnection {
@@ -65,7 +65,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
       setState({ ...idleState, doing: 'testing' });
       try {
         await call(api.database.testConnection, { body: testOf(draft, id) });
-        setState({ ...idleState, isFine: true });
+        setState({ ...idleState, hasSucceeded: true });
         toast({ kind: 'ok', text: 'Connection looks good!' });
       } catch (error) {
         setState(errorState(error));

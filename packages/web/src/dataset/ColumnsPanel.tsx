@@ -129,7 +129,7 @@ function ColumnItem({ column, isMain, onChange, onLeft, onMain, onRemove }: Colu
   );
 }
 
-/** What is said of every column: named once above the list, and at each box where there is no room for a head. */
+/** What is said of every column: named once above the list, and at each box where there is no space for a head. */
 const flags = { main: 'Default datetime', filterable: 'Is filterable', groupable: 'Is dimension' } as const;
 
 function ColumnsHead() {

@@ -240,7 +240,7 @@ interface OwnPageButtonProps {
   readonly onClose: () => void;
 }
 
-/** Leads to the editor at an address of its own, where there is room; not while what was typed would be lost. */
+/** Leads to the editor at an address of its own, where there is space; not while what was typed would be lost. */
 function OwnPageButton({ id, isUnsaved, onClose }: OwnPageButtonProps) {
   const router = useRouter();
   if (isOn('DISABLE_LEGACY_DATASOURCE_EDITOR')) return null;

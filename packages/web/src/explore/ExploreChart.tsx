@@ -118,7 +118,7 @@ function Controls({ result, isAround }: { result: ShownResult; isAround: boolean
 
 /** The dataset beside the settings. */
 function SourcePanel({ isAround }: { isAround: boolean }) {
-  // Beside both panels a small window would have no room for the chart.
+  // Beside both panels a small window would have no space for the chart.
   const [isOpen, setOpen] = useState(!useMediaQuery(belowWidth('xl')));
   return (
     <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">

@@ -66,7 +66,7 @@ const sqlCodes = [
 
 type Matches = (value: unknown) => boolean;
 
-/** Which value of a form the error speaks of; null when it is not known. */
+/** Which value of a form the error names; null when it is not known. */
 function matcherOf(error: ApiError): Matches | null {
   const code = error.code ?? '';
   const columns = missingColumns(error);
@@ -87,7 +87,7 @@ function matcherOf(error: ApiError): Matches | null {
   };
 }
 
-/** The control of `form` that an error of the server speaks of; null when none can be named. */
+/** The control of `form` that an error of the server is about; null when none can be named. */
 export function placeOfError(error: Error, form: RawForm): ErrorPlace | null {
   if (!(error instanceof ApiError) || !isChartType(form['viz_type'])) return null;
   const controls = controlsOf(registeredChartType(form).spec).filter((control) => control.isVisible(form));

@@ -12,7 +12,7 @@ import {
 import type { AdhocFilter, DatasetData, OperatorName, PatternWord } from '@sextant/contract';
 import { filterTypeOf, metricOfFilter, operatorOf, withOperator } from './filter-edit.ts';
 
-/** What people ask in words that queries have no operator for: patterns, and two conditions at once. */
+/** What users ask for that queries have no operator for: patterns, and two conditions at once. */
 type Word = PatternWord | 'notContains' | 'between';
 
 const wordLabels: Readonly<Record<Word, string>> = {

@@ -13,7 +13,7 @@ import { keepChart } from '../api/objects.ts';
 import { useRefreshLists } from './use-restore.ts';
 
 /** Makes a chart of a first dashboard one like all others. */
-function useKeep() {
+function useKeepChart() {
   const refresh = useRefreshLists();
   return useMutation({
     mutationFn: (row: ObjectRow) => keepChart(row.id),
@@ -53,7 +53,7 @@ function NewRows({ row }: { row: ObjectRow }) {
 /** Actions of a row, at its right end; what the user may not change can only be exported. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
-  const keep = useKeep();
+  const keep = useKeepChart();
   const router = useRouter();
   const { data: me } = useQuery(meQuery);
   const exportButton = <ExportButton kind={row.kind} id={row.id} name={row.name} />;

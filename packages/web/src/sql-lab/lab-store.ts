@@ -28,7 +28,7 @@ export const southOfTable = ({ databaseId, schema, table }: TablePlace): SouthPa
   `table ${databaseId} ${schema ?? ''} ${table}`;
 
 /** A statement whose plan is shown. */
-export interface PlanAsked {
+export interface PlanRequest {
   readonly tabId: string;
   readonly databaseId: number;
   readonly schema: string | null;
@@ -59,18 +59,18 @@ export interface LabState {
   readonly step: (by: -1 | 1) => void;
   readonly change: (id: string, fields: Partial<TabFields>) => void;
   /** What the server says of a tab: its number, or its text. */
-  readonly settle: (id: string, tab: Partial<LabTab>) => void;
+  readonly updateFromServer: (id: string, tab: Partial<LabTab>) => void;
   readonly putRun: (run: TabRun) => void;
   readonly changeRun: (tabId: string, clientId: string, change: Partial<TabRun>) => void;
   readonly left: LeftPart;
   readonly south: SouthPart;
-  readonly plan: PlanAsked | null;
+  readonly plan: PlanRequest | null;
   /** Tables that are looked into, the last one last. */
   readonly tables: readonly TablePlace[];
   readonly select: (hasSelection: boolean) => void;
   readonly openLeft: (left: LeftPart) => void;
   readonly openSouth: (south: SouthPart) => void;
-  readonly showPlan: (plan: PlanAsked) => void;
+  readonly showPlan: (plan: PlanRequest) => void;
   readonly openTable: (table: TablePlace) => void;
   readonly closeTable: (table: TablePlace) => void;
   readonly openSide: (side: SidePart | null) => void;
@@ -141,7 +141,7 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
         return { activeId: tabs.at((index + by) % tabs.length)?.id ?? null };
       }),
     change: (id, fields) => set(({ tabs }) => ({ tabs: replaced(tabs, id, fields) })),
-    settle: (id, tab) => set(({ tabs }) => ({ tabs: replaced(tabs, id, tab) })),
+    updateFromServer: (id, tab) => set(({ tabs }) => ({ tabs: replaced(tabs, id, tab) })),
     putRun: (run) =>
       set(({ runs, lastGoodRuns }) => {
         const before = runs[run.tabId];

@@ -98,7 +98,7 @@ function isFirst(store: StoreApi<LabState>, address: string): boolean {
 /** Opens a tab with what the address asks for, and gives the address without it; null when it asks for nothing. */
 export async function openAddress(page: Opening): Promise<string | null> {
   const { store, client, path, search } = page;
-  // The page hears of the address that it is left for, too.
+  // The page is also notified of the address that it is left for.
   if (!ownPath.test(path)) return null;
   const asksNothing = search === '' && !linkPath.test(path);
   if (asksNothing) {

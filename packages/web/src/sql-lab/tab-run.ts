@@ -44,7 +44,6 @@ export function runStateOf(tabRun: TabRun | undefined): RunState | null {
   return state === 'success' || state === 'stopped' ? state : 'failed';
 }
 
-/** The words for a state. */
 export const stateWords: Readonly<Record<RunState, string>> = {
   running: 'Running',
   success: 'Success',

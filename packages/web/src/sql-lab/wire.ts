@@ -9,7 +9,6 @@ export type SqlLabStart = ResponseOf<RouteOf<SqlLab['start']>>['result'];
 export type StartDatabase = SqlLabStart['databases'][string];
 /** A run, as the server tells it. */
 export type SqlLabRun = SqlLabStart['queries'][string];
-/** One statement of a run. */
 export type RunStatement = SqlLabRun['statements'][number];
 export type QueryState = SqlLabRun['state'];
 export type TabState = ResponseOf<RouteOf<(typeof api.tabStates)['show']>>;

@@ -54,7 +54,7 @@ export function PreviewStep(props: PreviewStepProps) {
         {props.isImporting && <ImportProgress />}
         <TableChanges {...props} />
         {error !== null && !clashCodes.has(error.code) && (
-          <div className={styles.failure}>
+          <div className={styles.error}>
             <ErrorPanel title="The file could not be taken" message={error.message} code={error.code} />
           </div>
         )}

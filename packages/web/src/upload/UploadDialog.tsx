@@ -44,7 +44,7 @@ const minHeightPx = 640;
 const maxHeightPx = 860;
 const aroundPx = 96;
 
-/** On high screens there is room for what was noticed and for more rows. */
+/** On high screens there is space for what was noticed and for more rows. */
 const dialogHeightPx = (): number => Math.max(minHeightPx, Math.min(maxHeightPx, globalThis.innerHeight - aroundPx));
 
 /** What could not be read is said once more where the user goes. */

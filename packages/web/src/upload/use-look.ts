@@ -14,7 +14,7 @@ export interface Look {
 const nothingSeen: Look = { source: null, preview: null, error: null, isBusy: false };
 
 const throwAway = (uuid: string | null): void => {
-  // What is left behind is swept by the server; an error here needs nobody's attention.
+  // What is left behind is swept by the server; an error here can be ignored.
   if (uuid !== null) void call(api.upload.remove, { params: { uuid } }).catch(() => undefined);
 };
 

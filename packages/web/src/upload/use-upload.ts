@@ -53,7 +53,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
     sending.current?.abort();
     const uuid = uploadId.current;
     uploadId.current = null;
-    // What is left behind is swept by the server; an error here needs nobody's attention.
+    // What is left behind is swept by the server; an error here can be ignored.
     if (uuid !== null) void call(api.upload.remove, { params: { uuid } }).catch(() => undefined);
   };
   useEffect(() => discard, []);

@@ -31,7 +31,6 @@ export interface TableColumn {
   readonly type: 'number' | 'text' | 'time' | 'boolean' | 'other';
   readonly settings: ColumnSettings;
   readonly format: (cell: Exclude<Cell, null>) => string;
-  /** Null for columns without bars. */
   readonly bars: Bars | null;
   /** The color of the cell of a row, by rules or by how a metric changed; null for columns without. */
   readonly colorAt: ((row: number) => CellColor | null) | null;

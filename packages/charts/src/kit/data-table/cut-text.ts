@@ -44,11 +44,11 @@ export function textOfCut(
 ): string {
   const { rowCount, sort, isLocal, hasTotals } = shownTable;
   if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
-  const isSaid = sort !== null || cut.isChosen === true;
-  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shownTable) : '' });
+  const isOrderStated = sort !== null || cut.isChosen === true;
+  return cutText(rowCount, cut, { hasTotals, by: isOrderStated ? orderText(form, labels, shownTable) : '' });
 }
 
-/** What a reader hears of a table: what the rows are, by what, and by which rules they are colored. */
+/** The text of a table for screen readers: what the rows are, by what, and by which rules they are colored. */
 export function summaryOf(
   columns: readonly TableColumn[],
   rowCount: number,

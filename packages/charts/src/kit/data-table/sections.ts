@@ -177,7 +177,7 @@ export const workbenchSections = [
   moreControls(calculation, rearrange, html),
 ] as const;
 
-/** The form of a table, and of its kin. */
+/** The form of a table, and of charts built on it. */
 export type DataTableForm = FormOf<{ readonly sections: typeof tableSections }>;
 
 /** The typed form of a table, whatever of its controls its kind has in the panel. */

@@ -26,7 +26,7 @@ const intervals: readonly Choice[] = Array.from({ length: 51 }, (_, index) =>
   index === 0 ? { value: -1, label: 'Automatic' } : { value: index, label: String(index) },
 );
 
-/** A control for how many labels of an axis one of which is written; −1 leaves it to the room. Redraws only. */
+/** A control for how many labels of an axis one of which is written; −1 leaves it to the space. Redraws only. */
 export const labelInterval = <const Key extends string>(key: Key, label: string, description: string) =>
   control<Key, number>({
     key,
@@ -44,7 +44,7 @@ const margins: readonly Choice[] = [
   ...[50, 75, 100, 125, 150, 200].map((value) => ({ value, label: String(value) })),
 ];
 
-/** A control for room beside a drawing, in px; `auto` takes what the labels need. Redraws only. */
+/** A control for space beside a drawing, in px; `auto` takes what the labels need. Redraws only. */
 export const margin = <const Key extends string>(key: Key, label: string, description: string) =>
   control<Key, number | 'auto'>({
     key,

@@ -3,7 +3,7 @@ import { count, select, text } from '../controls.ts';
 const gaps = [15, 30, 50, 75, 100, 125, 150, 200].map((value) => ({ value, label: `${value} px` }));
 
 const titleGap = <const Key extends string>(key: Key, label: string, usualGap: number) =>
-  count(key, label, 'The room between the axis and its title, in pixels.', {
+  count(key, label, 'The space between the axis and its title, in pixels.', {
     default: usualGap,
     choices: gaps,
     renderOnly: true,

@@ -34,10 +34,15 @@ export const legend = () =>
         isVisible: isShown,
       },
     ),
-    count('legendMargin', 'Legend margin', 'The room between legend and chart, in pixels. Empty takes what is usual.', {
-      renderOnly: true,
-      isVisible: isShown,
-    }),
+    count(
+      'legendMargin',
+      'Legend margin',
+      'The space between legend and chart, in pixels. Empty takes what is usual.',
+      {
+        renderOnly: true,
+        isVisible: isShown,
+      },
+    ),
     select('legendSort', 'Sort legend', 'The order of the names.', {
       choices: [
         { value: null, label: 'Sort by data' },

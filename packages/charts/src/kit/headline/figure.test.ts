@@ -27,7 +27,7 @@ test('a number shrinks first, then is written in short with the whole number at 
   });
 });
 
-test('the unit takes its room too', () => {
+test('the unit takes its space too', () => {
   expect(figureOf({ ...departures, unit: 'minutes' }, { widthPx: 200, heightPx: 60 }).sizePx).toBe(24);
   expect(figureOf(departures, { widthPx: 200, heightPx: 60 }).sizePx).toBe(32);
 });
@@ -43,7 +43,7 @@ test('where number and unit do not fit side by side, the unit gives way to the n
   });
 });
 
-test('in a low box the number leaves room for the line under it', () => {
+test('in a low box the number leaves space for the line under it', () => {
   expect(figureOf(departures, { widthPx: 400, heightPx: 52 }, { belowPx: 16 }).sizePx).toBe(32);
   expect(figureOf(departures, { widthPx: 400, heightPx: 36 }, { belowPx: 16 }).sizePx).toBe(18);
   expect(figureOf(departures, { widthPx: 400, heightPx: 20 }, { belowPx: 16 }).sizePx).toBe(13);

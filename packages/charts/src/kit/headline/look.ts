@@ -44,7 +44,7 @@ export const lineSize = <const Key extends string>(
 /** How large number and lines are, and what the lines say. */
 export const headlineLook = () =>
   [
-    numberSelect('header_font_size', 'Big number font size', 'The most that it takes where its box has the room.', {
+    numberSelect('header_font_size', 'Big number font size', 'The most that it takes where its box has the space.', {
       choices: numberSizes,
       default: 0.4,
     }),

@@ -6,7 +6,7 @@ import type { FigureText } from './figure.ts';
 
 const largestPx = 22;
 const shareOfHeight = 0.5;
-/** What is longer is written short: a picture has no room for all digits. */
+/** What is longer is written short: a picture has no space for all digits. */
 const longestText = 8;
 
 /** A number, as large as its place lets it be. */

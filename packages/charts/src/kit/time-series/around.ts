@@ -20,7 +20,7 @@ const sliderPx = 20;
 const zooms = ({ form, canZoom = false }: { readonly form: Zoomable; readonly canZoom?: boolean }): boolean =>
   form.zoomable && canZoom;
 
-/** Room beside the chart for its slider. */
+/** Space beside the chart for its slider. */
 export const zoomSpacePx = (draw: Parameters<typeof zooms>[0]): number => (zooms(draw) ? sliderPx + 12 : 0);
 
 /** A slider along the axis, panning by wheel, and tools to zoom into a part and back; nothing where a chart cannot be zoomed. */

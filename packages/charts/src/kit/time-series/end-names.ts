@@ -5,7 +5,7 @@ import { xOf, type Plan, type PlannedSeries } from './plan.ts';
 const labelSizePx = 12;
 const labelLinePx = 14;
 
-/** Room for the names right of the lines. */
+/** Space for the names right of the lines. */
 export function endNamesWidthPx({ shown, draw }: Plan): number {
   const widest = Math.max(...shown.map(({ series }) => textWidthPx(series.name, labelSizePx)));
   return Math.min(widest, draw.widthPx * 0.22, 132) + 18;
@@ -17,7 +17,7 @@ interface LabelBox {
 }
 
 /**
- * Sets labels under each other that come from the top down, each as near to its own place as the ones above and the room
+ * Sets labels under each other that come from the top down, each as near to its own place as the ones above and the space
  * below allow. (The library's own `moveOverlap` leaves labels at the right edge where they are.)
  */
 export function spread(

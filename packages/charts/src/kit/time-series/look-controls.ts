@@ -75,7 +75,6 @@ export function markers(max: number) {
   ] as const;
 }
 
-/** The colors of series. */
 export const seriesColors = () =>
   [
     colorScheme(),

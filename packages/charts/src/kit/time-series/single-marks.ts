@@ -7,7 +7,7 @@ import { unfinishedAt, xOf, type Plan } from './plan.ts';
 const narrowestMarkPx = 280;
 const labelSizePx = 12;
 
-/** The one point that matters, ringed, with its amount and step in words; only where there is a single line and room. */
+/** The one point that matters, ringed, with its amount and step in words; only where there is a single line and space. */
 export function notableMark(plan: Plan): LineSeriesOption[] {
   const { axis, draw } = plan;
   const [one] = plan.shown;

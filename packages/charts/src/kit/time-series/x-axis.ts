@@ -75,7 +75,7 @@ function stepMs(grain: Grain | null): number | null {
   return ms >= 3_600_000 ? ms : null;
 }
 
-/** Where the labels of bands of time stand: each as far as there is room, else the firsts of months, else every n-th. */
+/** Where the labels of bands of time stand: each as far as there is space, else the firsts of months, else every n-th. */
 export function bandLabels(
   points: readonly AxisPoint[],
   {

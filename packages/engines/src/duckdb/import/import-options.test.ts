@@ -33,7 +33,7 @@ interface Read {
   readonly file: string;
 }
 
-/** Previews a file and imports it twice: as the preview settled it, and without having looked. Both have to be the same. */
+/** Previews a file and imports it twice: as the preview resolved it, and without having looked. Both have to be the same. */
 async function read(content: string | Buffer, options: Partial<ReadOptions> = {}): Promise<Read> {
   count += 1;
   const file = join(bench.folder, `upload-${count}.bin`);
@@ -44,7 +44,7 @@ async function read(content: string | Buffer, options: Partial<ReadOptions> = {}
     const result = await importer.importFile({ file, options, columns, signal, target });
     return { result, file: target.file, ...(await tableOf(target.file)) };
   };
-  const resolvedImport = await into('settled', preview.columns);
+  const resolvedImport = await into('resolved', preview.columns);
   const unseenImport = await into('unseen', null);
   expect({ ...unseenImport, file: '', result: { ...unseenImport.result, sizeBytes: 0 } }).toEqual({
     ...resolvedImport,

@@ -1,7 +1,7 @@
 import type { ReadOptions } from './job.ts';
 import type { TextRows } from './total-rows.ts';
 
-/** Which sign begins the decimals in a file. Not `isProven`: nothing but the delimiter or the dates speak for it. */
+/** Which sign begins the decimals in a file. Not `isProven`: only the delimiter or the dates suggest it. */
 export interface DecimalSign {
   readonly decimal: '.' | ',';
   readonly isProven: boolean;

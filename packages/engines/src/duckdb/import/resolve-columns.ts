@@ -32,7 +32,7 @@ export interface ResolvedImport {
   readonly sample: readonly (readonly (string | null)[])[];
 }
 
-/** Settles how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
+/** Resolves how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
 export async function resolveColumns(
   database: WorkDatabase,
   wholeSource: Source,
@@ -76,7 +76,7 @@ interface ColumnCounts {
 
 const noCounts: ColumnCounts = { filledCells: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
 
-/** The other format of a column that the whole file may prefer. A user's word is not questioned. */
+/** The other format of a column that the whole file may prefer. What a user chose stays. */
 function otherFormat({ format, isResolved, isTypeChosen }: PlannedColumn): CellFormat | null {
   if (format === null || isResolved) return null;
   const other = alternativeOf(format);

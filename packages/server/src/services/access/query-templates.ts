@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { DataAccess, FindPartition } from './data-access.ts';
-import type { Reads } from '../../templates/asker.ts';
+import type { Reads } from '../../templates/template-user.ts';
 import type { NamedDataset } from '../../templates/dataset-names.ts';
 import { partitionKey } from '../../templates/partition-names.ts';
 import { isTemplated, renderOne, renderQuery, statementPlace } from '../../templates/render-query.ts';

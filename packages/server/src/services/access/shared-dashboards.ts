@@ -88,7 +88,7 @@ async function chartAuthors(
   return ownAuthors === null ? null : [...authors, ...ownAuthors];
 }
 
-/** Those of a dashboard's charts that somebody results for. */
+/** Those of a dashboard's charts that somebody is responsible for. */
 async function runnableCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
   const find = store.shares.authors();

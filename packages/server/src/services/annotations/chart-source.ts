@@ -54,7 +54,7 @@ export function chartSource(query: SourceQuery): ChartSource {
   return { context: oneOf(savedOrMade(form, query.row), query.resolvedOverrides), dataOf: recordsOf };
 }
 
-/** Kinds that only the older call returns. */
+/** Chart types that only the older call returns. */
 export const isLegacySource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isLegacyForm(form);
 
 function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {

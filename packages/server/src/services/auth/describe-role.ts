@@ -48,7 +48,7 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
   });
   const isAdmin = isAdminRole(role.name);
   const users = (await store.roles.usersOf([role.id])).get(role.id) ?? [];
-  const usersById = await store.users.people(users);
+  const usersById = await store.users.byIds(users);
   return {
     id: role.id,
     name: role.name,

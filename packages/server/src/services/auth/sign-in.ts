@@ -35,7 +35,7 @@ export async function signIn(
   const user = await context.store.users.byName(attempt.username);
   const isRight = await isRightPassword(user?.password_hash ?? null, attempt.password);
   if (user === undefined || !isRight || user.is_active !== 1) {
-    context.log.warn({ event: 'sign-in-refused', address: attempt.address }, 'sign-in refused');
+    context.log.warn({ event: 'sign-in-refused', address: attempt.address }, 'sign-in denied');
     recordAttempt(null, 'AUTH_001');
     if (user !== undefined) await context.store.users.recordFailedLogin(user.id);
     throw fail('AUTH_001', {});

@@ -1,4 +1,4 @@
-import type { TemplateUser } from '../../templates/asker.ts';
+import type { TemplateUser } from '../../templates/template-user.ts';
 import type { Session } from '../../policies/session.ts';
 import { visitorId } from '../../policies/session.ts';
 

@@ -86,7 +86,7 @@ async function part<Value>(
 }
 
 /** Newer formats and newer metadata are rejected before anything else of them is looked at. */
-function requireKnown({ format, shape, product }: BackupHead): void {
+function requireReadableFormat({ format, shape, product }: BackupHead): void {
   if (format > formatVersion || !knownMigrations.includes(shape))
     throw fail('BACKUP_004', { found: `${product}, ${shape}`, known: newestShape });
 }
@@ -114,7 +114,7 @@ async function readBackup(file: string, handle: FileHandle): Promise<OpenBackup>
   if (members.size !== listedMembers.length) throw fail('BACKUP_002', { file, reason: 'it holds a name twice' });
   const reading = { file, handle, members };
   const foundHead = await part(reading, headName, backupHead, 'BACKUP_002');
-  requireKnown(foundHead);
+  requireReadableFormat(foundHead);
   const foundManifest = await part(reading, manifestName, backupManifest, 'BACKUP_003');
   await requireWhole(reading, foundManifest);
   return { ...reading, head: foundHead, manifest: foundManifest };

@@ -49,7 +49,7 @@ function fill(): void {
 }
 
 test.skipIf(!hasDisk)(
-  '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are rejected with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
+  '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are rejected with a code and leave nothing; reads go on; with space again all that was acknowledged is there',
   { timeout: 300_000 },
   async () => {
     const data = join(disk, 'data');
@@ -89,7 +89,7 @@ test.skipIf(!hasDisk)(
         expect.stringMatching(/^(COMMAND_005 .*no space left|STORE_00[17])/),
       ]);
       expect(readdirSync(disk).sort()).toEqual(['data', 'filler']);
-      // Sessions are believed and rows are read.
+      // Sessions are accepted and rows are read.
       expect((await server.admin.get('/api/v1/dashboard/')).status).toBe(200);
       expect(await countOf(server.admin, datasetId)).toBe(600);
 

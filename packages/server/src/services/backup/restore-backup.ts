@@ -28,7 +28,7 @@ import {
 import { markOfSecret, masterSecret } from '../../secrets/secrets.ts';
 import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
-/** What is restored, and how. The caller holds the lock of the data folder, which was settled. */
+/** What is restored, and how. The caller holds the lock of the data folder, which was recovered. */
 export interface RestoreRequest {
   readonly config: Config;
   readonly backup: OpenBackup;

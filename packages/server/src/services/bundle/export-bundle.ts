@@ -27,7 +27,7 @@ import { documentOfDatabase } from './database-documents.ts';
 import { documentOfDataset } from './dataset-documents.ts';
 import { mapOfJson } from '../../wire/json-values.ts';
 import type { ValueMap } from '../../wire/json-values.ts';
-import { documentOfQuery, moreOfQuery } from './query-documents.ts';
+import { documentOfQuery, extraQueryFields } from './query-documents.ts';
 import { moreOfQueriesFile } from './read-bundle.ts';
 import { writeYaml } from './yaml-text.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -121,7 +121,7 @@ class Bundle {
     const schema = row.schema_name === null ? '' : `${fileName(row.schema_name, row.id, false)}/`;
     const path = `queries/${folder}/${schema}${fileName(row.label ?? '', row.id, false)}`;
     if (!this.put(row.uuid, path, row.id, () => documentOfQuery(row, database.uuid))) return;
-    const more = moreOfQuery(row);
+    const more = extraQueryFields(row);
     if (more !== null) this.more.set(row.uuid, more);
     this.database(database);
   }

@@ -24,13 +24,13 @@ export const documentOfQuery = (row: SavedQueryRow, databaseUuid: string): Value
 });
 
 /** What Superset does not know of a saved query; null where there is nothing of it. */
-export function moreOfQuery(row: SavedQueryRow): ValueMap | null {
+export function extraQueryFields(row: SavedQueryRow): ValueMap | null {
   const more = { folder: row.folder, template_parameters: row.template_params, extra: row.extra };
   const entries = Object.entries(more).filter(([, value]) => value !== null);
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** The uuid of somebody's own copy of a saved query that is somebody else's: always the same one, so that importing twice finds it again. */
+/** The uuid of a user's copy of a saved query of another user: always the same one, so that importing twice finds it again. */
 function ownUuid(uuid: string, userId: number): string {
   const hex = createHash('sha256').update(`${uuid} of ${userId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

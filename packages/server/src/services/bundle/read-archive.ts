@@ -48,9 +48,10 @@ function checkedName(entry: Entry): string {
     true,
   );
   const parts = name.replace(/\/$/, '').split('/');
-  const leadsOut =
+  const leavesArchive =
     name.startsWith('/') || /^[a-z]:/i.test(name) || parts.some((part) => ['', '.', '..'].includes(part));
-  if (leadsOut || oddSigns.test(name)) throw reject(`the name ${JSON.stringify(name.slice(0, 200))} leads out of it`);
+  if (leavesArchive || oddSigns.test(name))
+    throw reject(`the name ${JSON.stringify(name.slice(0, 200))} leads out of it`);
   if (name.length > 1024) throw reject('a name in it is too long');
   return name;
 }

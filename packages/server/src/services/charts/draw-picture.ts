@@ -16,7 +16,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { loadChart, loadDashboard } from '../objects/load-objects.ts';
-import { knownChartData, runChartData } from './run-chart-data.ts';
+import { cachedChartData, runChartData } from './run-chart-data.ts';
 import { shownCharts } from '../access/shared-dashboards.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
@@ -54,10 +54,10 @@ export const pictureContext = (
 interface Tile {
   readonly plannedChart: PlannedChart;
   readonly formData: Readonly<Record<string, unknown>>;
-  /** Null for a chart that asks nothing: its kind is not built, or something is missing. */
+  /** Null for a chart that asks nothing: its type is not built, or something is missing. */
   readonly parsed: ParsedQueryContext | null;
   /** Only what is known already may be drawn: the rows are a connected database's, which pictures must not load. */
-  readonly isKnownOnly: boolean;
+  readonly isCachedOnly: boolean;
 }
 
 interface Plan {
@@ -101,8 +101,8 @@ async function tilesOf(
     const row = byId.get(plannedChart.chartId);
     if (row === undefined) return [];
     const formData = formDataOf(row);
-    const isKnownOnly = row.dataset_id !== null && connectedIds.has(row.dataset_id);
-    return [{ plannedChart, formData, parsed: requestedBy(context, formData, zone), isKnownOnly }];
+    const isCachedOnly = row.dataset_id !== null && connectedIds.has(row.dataset_id);
+    return [{ plannedChart, formData, parsed: requestedBy(context, formData, zone), isCachedOnly }];
   });
 }
 
@@ -110,7 +110,7 @@ async function tilesOf(
 async function responseOf(
   { dataAccess }: PictureContext,
   session: Session,
-  { parsed, isKnownOnly, plannedChart }: Tile,
+  { parsed, isCachedOnly, plannedChart }: Tile,
   { through, mayRun }: { readonly through: RunOptions['through']; readonly mayRun: boolean },
 ): Promise<ResponseBytes | null> {
   if (parsed === null) return null;
@@ -121,9 +121,9 @@ async function responseOf(
     ...(through == null ? {} : { through: { ...through, chartId: plannedChart.chartId } }),
   };
   try {
-    return mayRun && !isKnownOnly
+    return mayRun && !isCachedOnly
       ? await runChartData(dataAccess, session, parsed, options)
-      : await knownChartData(dataAccess, session, parsed, options);
+      : await cachedChartData(dataAccess, session, parsed, options);
   } catch (error) {
     // Rejected, too slow or failing: the picture shows that something is there, and no more.
     if (error instanceof SextantError || (error instanceof Error && error.name === 'TimeoutError')) return null;

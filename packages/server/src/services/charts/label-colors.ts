@@ -58,7 +58,7 @@ export async function withLabelSlots(
 ): Promise<ResponseEntry> {
   const { label_map: labelMap } = entry.fields;
   if (through === null || through.chartId === null || entry.table === null || labelMap === undefined) return entry;
-  // `describe-answer` has just made it.
+  // `describe-result` has just made it.
   const labels = colorLabels(query, entry.table, labelMap as Readonly<Record<string, readonly string[]>>);
   if (labels === null || !labels.columns.every((name) => dataset.columns.some((column) => column.name === name)))
     return entry;

@@ -56,7 +56,7 @@ export async function runChartData(
  *
  * @throws NOT_FOUND_003 as `runChartData`
  */
-export async function knownChartData(
+export async function cachedChartData(
   dataAccess: DataAccess,
   session: Session,
   parsed: ParsedQueryContext,

@@ -26,11 +26,11 @@ const isCapitals = (word: string): boolean => /\p{Lu}/u.test(word) && !/\p{Ll}/u
  */
 export function readableName(name: string): string {
   if (!writtenForMachines.test(name)) return name;
-  const isLoud = isCapitals(name) && name.length > 3;
-  const parts = (isLoud ? name : name.replaceAll(/(\p{Ll}|\p{N})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1$3 $2$4'))
+  const isAllCapitals = isCapitals(name) && name.length > 3;
+  const parts = (isAllCapitals ? name : name.replaceAll(/(\p{Ll}|\p{N})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1$3 $2$4'))
     .split(/[\s_.-]+/u)
     .filter((part) => part !== '')
-    .map((part) => (!isLoud && isCapitals(part) && part.length > 1 ? part : part.toLowerCase()));
+    .map((part) => (!isAllCapitals && isCapitals(part) && part.length > 1 ? part : part.toLowerCase()));
   const text = parts.join(' ');
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }

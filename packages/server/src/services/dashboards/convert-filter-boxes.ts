@@ -20,7 +20,7 @@ export interface ConversionOutcome {
 }
 
 /** How dashboards are converted. */
-export interface ConversionOrder {
+export interface ConversionRequest {
   /** Number, slug or uuid; null converts all. */
   readonly dashboard: string | null;
   /** Puts back what was there before. */
@@ -62,23 +62,23 @@ async function keep(store: Store, record: DashboardRecord, documents: StoredDash
 async function outcomeOf(
   store: Store,
   record: DashboardRecord,
-  order: ConversionOrder,
+  request: ConversionRequest,
 ): Promise<ConversionOutcome | null> {
   const { row } = record;
   const about = { id: row.id, title: row.title ?? '', slug: row.slug };
-  if (order.isUndo) {
+  if (request.isUndo) {
     const before = undoConversion(row);
     if (before === null) return null;
-    if (!order.isTrial) await keep(store, record, before, 'Filters became filter boxes again');
+    if (!request.isTrial) await keep(store, record, before, 'Filters became filter boxes again');
     return { ...about, boxes: [], filters: [], reason: null };
   }
-  const model = await modelOf(store, record, order.now);
+  const model = await modelOf(store, record, request.now);
   const boxes = filterBoxesOf(model.tiles).map(({ name }) => name);
   if (boxes.length === 0) return null;
   if (model.filterBar.length > 0)
     return { ...about, boxes, filters: [], reason: 'it has filters of its own; its boxes filter nothing any more' };
   const converted = convertFilterBoxes(model);
-  if (!order.isTrial) await keep(store, record, converted, 'Filter boxes became filters');
+  if (!request.isTrial) await keep(store, record, converted, 'Filter boxes became filters');
   return { ...about, boxes, filters: converted.filters.map(({ name }) => name), reason: null };
 }
 
@@ -87,13 +87,16 @@ async function outcomeOf(
  *
  * @throws NOT_FOUND_002 for a dashboard that is not there
  */
-export async function convertDashboards(store: Store, order: ConversionOrder): Promise<readonly ConversionOutcome[]> {
-  const ids = order.dashboard === null ? await store.dashboards.allIds() : [order.dashboard];
+export async function convertDashboards(
+  store: Store,
+  request: ConversionRequest,
+): Promise<readonly ConversionOutcome[]> {
+  const ids = request.dashboard === null ? await store.dashboards.allIds() : [request.dashboard];
   const outcomes: ConversionOutcome[] = [];
   for (const id of ids) {
     const record = await store.dashboards.load(id);
-    if (record === undefined && order.dashboard !== null) throw fail('NOT_FOUND_002', { id: order.dashboard });
-    const outcome = record === undefined ? null : await outcomeOf(store, record, order);
+    if (record === undefined && request.dashboard !== null) throw fail('NOT_FOUND_002', { id: request.dashboard });
+    const outcome = record === undefined ? null : await outcomeOf(store, record, request);
     if (outcome !== null) outcomes.push(outcome);
   }
   return outcomes;

@@ -43,7 +43,7 @@ export async function prefetchDashboardQueries(
   const signal = AbortSignal.timeout(longestMs);
   for (const opening of tiles) {
     await turn();
-    void request(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
+    void prefetchTile(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
   }
 }
 
@@ -54,7 +54,7 @@ interface TilePrefetch {
   readonly member: QueryBatch;
 }
 
-async function request(
+async function prefetchTile(
   dataAccess: DataAccess,
   session: Session,
   { opening, item, signal, member }: TilePrefetch,

@@ -54,7 +54,7 @@ const asShown = (data: DatasetData, names: ReadonlySet<string>): DatasetData => 
   verbose_map: Object.fromEntries(Object.entries(data.verbose_map).filter(([name]) => names.has(name))),
   column_formats: Object.fromEntries(Object.entries(data.column_formats).filter(([name]) => names.has(name))),
   order_by_choices: [],
-  // Rules that bind whoever handed it on bind the reader too.
+  // Rules that bind whoever passed it on bind the reader too.
   row_count: null,
 });
 

@@ -32,7 +32,7 @@ const boundsOf = (name: string, type: ValueType): string => {
 };
 
 /** What is known of columns by their names, from the import. */
-export type KnownColumns = ReadonlyMap<
+export type ColumnFactsByName = ReadonlyMap<
   string,
   Pick<GuessColumn, 'uniqueShare' | 'facts' | 'isPercent' | 'isAmount' | 'isPlain'>
 >;
@@ -41,7 +41,7 @@ export type KnownColumns = ReadonlyMap<
 export async function profileTable(
   source: DataSource,
   dataset: Dataset,
-  knownColumns: KnownColumns,
+  factsByName: ColumnFactsByName,
 ): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, maxProfiled);
   const parts = columns.map(
@@ -67,7 +67,7 @@ export async function profileTable(
       return {
         name,
         type,
-        ...(knownColumns.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
+        ...(factsByName.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
         distinct: numberAt(firstCell) ?? 0,
         nullCount: numberAt(firstCell + 1) ?? 0,
         min: numberAt(firstCell + 2),

@@ -67,7 +67,7 @@ export async function listTrash(
     page: Math.max(0, query?.page ?? 0),
     pageSize: Math.min(maxPageSize, Math.max(1, query?.page_size ?? defaultPageSize)),
   });
-  const users = await store.users.people(rows.map((row) => row.deleted_by));
+  const users = await store.users.byIds(rows.map((row) => row.deleted_by));
   const datasetIds = rows.flatMap((row) => (row.kind === 'dataset' ? [row.id] : []));
   const [charts, ruledSet, tables] = [
     await store.trash.chartCounts(datasetIds),

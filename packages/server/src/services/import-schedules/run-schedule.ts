@@ -22,13 +22,13 @@ export interface ScheduleContext {
 }
 
 /** What tells the file that was imported last from another. */
-interface KnownFile extends SourceMark {
+interface LastFileMark extends SourceMark {
   readonly hash: string;
 }
 
 // Only this file writes marks, and only saves of schedules write readings.
-const knownFile = ({ mark }: ImportScheduleRow): KnownFile | null =>
-  mark === null ? null : (JSON.parse(mark) as KnownFile);
+const lastFileMark = ({ mark }: ImportScheduleRow): LastFileMark | null =>
+  mark === null ? null : (JSON.parse(mark) as LastFileMark);
 const readingOfSchedule = ({ reading }: ImportScheduleRow): ScheduleReading => JSON.parse(reading) as ScheduleReading;
 
 const nothing = { rows_before: null, rows_after: null, unfit_rows: null, code: null, message: null };
@@ -63,13 +63,13 @@ export async function runSchedule(
   const table = record === undefined ? null : await uploadedTableOf(store, record.row);
   if (record === undefined || table === null) throw fail('UPLOAD_033', { name: record?.row.name ?? 'The dataset' });
   const user = await responsibleFor(uploads, schedule, table);
-  const lastFile = knownFile(schedule);
+  const lastFile = lastFileMark(schedule);
   const source = { kind: schedule.source_kind, location: schedule.location };
   const openSource = await sources.open(source, lastFile, signal);
   if (openSource === null) return unchanged;
   const received = await receiveSource(uploads, openSource, user.id);
   try {
-    const mark = JSON.stringify({ ...openSource.mark, hash: received.hash } satisfies KnownFile);
+    const mark = JSON.stringify({ ...openSource.mark, hash: received.hash } satisfies LastFileMark);
     // The same bytes again: what its source says of it is newer, the table is not.
     const end =
       lastFile?.hash === received.hash

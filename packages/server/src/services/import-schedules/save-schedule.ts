@@ -37,7 +37,7 @@ async function shownSchedule(
   { table }: ScheduleTarget,
 ): Promise<ImportSchedule> {
   const runs = await store.importSchedules.runs(row.dataset_id, shownRuns);
-  const users = await store.users.people([row.changed_by, ...runs.map(({ started_by: id }) => id)]);
+  const users = await store.users.byIds([row.changed_by, ...runs.map(({ started_by: id }) => id)]);
   const names = new Map([...users].map(([id, user]) => [id, `${user.first_name} ${user.last_name}`.trim()]));
   const { changed_by: responsible } = row;
   return {

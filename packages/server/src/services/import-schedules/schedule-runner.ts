@@ -100,7 +100,7 @@ async function failed(
   return end;
 }
 
-/** A run by time is nobody's call: it is put down under whoever answers for it. */
+/** A run by time has no request: it is recorded under the user responsible for it. */
 async function recordRun(
   { store, audit }: RunnerContext,
   { id, startedBy }: BegunRun,

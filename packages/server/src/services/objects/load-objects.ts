@@ -66,7 +66,7 @@ export async function mayReadDataset(store: Store, user: Reader, { row }: Datase
 }
 
 /**
- * What policy has to know of datasets; those in the trash are left out. A database that is gone is nobody's in particular: its datasets
+ * What policy has to know of datasets; those in the trash are left out. A database that is gone has no owner: its datasets
  * are for those who may read everything, and for their owners.
  */
 export async function dataOf(store: Store, ids: readonly number[]): Promise<OwnedData[]> {

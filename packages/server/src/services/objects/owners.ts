@@ -16,7 +16,7 @@ export async function ownersAfter(
   before: readonly number[] | null,
 ): Promise<number[]> {
   if (ownerIds === undefined && before !== null) return [...before];
-  const usersById = await store.users.people(ownerIds ?? []);
+  const usersById = await store.users.byIds(ownerIds ?? []);
   if ((ownerIds ?? []).some((id) => !usersById.has(id)))
     throw fail('REQUEST_008', { fields: { owners: ['Owners are invalid'] } });
   const owners = new Set(ownerIds);

@@ -26,7 +26,7 @@ export async function relatedChoices(
   const found = await store.users.search(query?.filter ?? '', { number: Math.max(0, query?.page ?? 0), size });
   return {
     count: found.count,
-    result: found.people.map((user) => ({
+    result: found.users.map((user) => ({
       value: user.id,
       text: `${user.first_name} ${user.last_name}`.trim(),
       extra: {},

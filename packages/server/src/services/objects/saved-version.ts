@@ -47,13 +47,13 @@ const describe = (row: DescribedRow, authors: ReadonlyMap<number, ObjectUser>) =
 
 /** What a saved state says of itself. */
 export const describedVersion = async (store: Store, row: DescribedRow) =>
-  describe(row, await store.users.people([row.author_id]));
+  describe(row, await store.users.byIds([row.author_id]));
 
 /** The same of many, in the order of the rows. */
 export async function describedVersions(
   store: Store,
   rows: readonly DescribedRow[],
 ): Promise<Omit<Version, 'changes'>[]> {
-  const authors = await store.users.people(rows.map((row) => row.author_id));
+  const authors = await store.users.byIds(rows.map((row) => row.author_id));
   return rows.map((row) => ({ ...describe(row, authors), parent: row.parent }));
 }

@@ -1,6 +1,6 @@
 import { fail, failSaying, SextantError } from '@sextant/contract';
 
-const explorersOnly = 'the reason is told to users who may explore charts';
+const hiddenDetail = 'the reason is told to users who may explore charts';
 
 const hiddenReason = 'the reason is not told where row rules apply';
 
@@ -30,7 +30,7 @@ export function withoutPlace(error: unknown): unknown {
 /** An error without what an engine says of a statement, for users who may not read statements. */
 export function withoutEngineText(error: SextantError): SextantError {
   if (error.code === 'ENGINE_003')
-    return fail('ENGINE_003', { detail: explorersOnly, position: null }, { cause: error });
-  if (error.code === 'ENGINE_014') return fail('ENGINE_014', { detail: explorersOnly }, { cause: error });
+    return fail('ENGINE_003', { detail: hiddenDetail, position: null }, { cause: error });
+  if (error.code === 'ENGINE_014') return fail('ENGINE_014', { detail: hiddenDetail }, { cause: error });
   return error;
 }

@@ -41,7 +41,7 @@ export type LegacyResult =
 
 /**
  * Returns the form data of an older chart type: the form becomes a query object, which goes through the access to data as any other; its rows
- * become the shape that the kind's older drawing takes.
+ * become the shape that the older drawing of the chart type takes.
  *
  * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
  * and what `runChartData` throws
@@ -128,7 +128,7 @@ async function shapedResult(
   if (legacyWant !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
-    // Samples are nobody's query: there is nothing to say of them.
+    // Samples have no query to describe.
     return { kind: 'members', members: legacyWant === 'samples' ? { colnames, coltypes } : resultFields, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;

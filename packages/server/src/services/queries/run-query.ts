@@ -60,7 +60,7 @@ export interface RequestContext {
   /** Told of every result that rows were taken from. Default: nobody is. */
   readonly onResult?: (result: ResultReport) => void;
   readonly batch?: QueryBatch | null;
-  /** Called once all statements of the query are handed in. Default: nobody waits for that. */
+  /** Called once all statements of the query are queued. Default: nobody waits for that. */
   readonly onGiven?: () => void;
 }
 
@@ -79,9 +79,9 @@ export async function runQuery(
   const { query, scope: openedScope, appliedFilters, key, isBound } = await open.render(requestedQuery);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
-  const result = (compiledQuery: CompiledQuery) => runPlan(dataAccess, from, compiledQuery, request);
+  const run = (compiledQuery: CompiledQuery) => runPlan(dataAccess, from, compiledQuery, request);
   const rankedQuery = compileSeries(query, openedScope);
-  const series = rankedQuery === null ? null : await result(rankedQuery);
+  const series = rankedQuery === null ? null : await run(rankedQuery);
   const scope =
     rankedQuery === null || series === null
       ? openedScope
@@ -92,9 +92,9 @@ export async function runQuery(
   const comparedQuery = ends === null ? query : withDataRange(query, scope, ends.result.table);
   const others = compileTimeOffsets(comparedQuery, scope);
   const results = Promise.all([
-    computeTotals(query, scope, result),
-    result(plan),
-    ...others.map(({ compiledQuery }) => result(compiledQuery)),
+    computeTotals(query, scope, run),
+    run(plan),
+    ...others.map(({ compiledQuery }) => run(compiledQuery)),
   ]);
   request.onGiven?.();
   const [totals, main, ...rest] = await results;

@@ -5,7 +5,7 @@ import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression, looseName } from '@sextant/sql/analysis';
 import { binds, combineRules } from '../../policies/row-rules.ts';
 import type { RowRule, RuledPlace } from '../../store/row-rules.ts';
-import type { TemplateUser } from '../../templates/asker.ts';
+import type { TemplateUser } from '../../templates/template-user.ts';
 import { renderClause } from '../../templates/rule-clause.ts';
 
 type RuledDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;

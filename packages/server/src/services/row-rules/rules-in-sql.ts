@@ -8,7 +8,7 @@ import { keyOf } from '../../data/canonical.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleUser } from '../../templates/rule-clause.ts';
-import type { TemplateUser } from '../../templates/asker.ts';
+import type { TemplateUser } from '../../templates/template-user.ts';
 import { bindingRules, conditionsOf, isAboutTable } from './row-rules-of.ts';
 import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
 

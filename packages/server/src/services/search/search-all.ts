@@ -106,7 +106,7 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
       .map(async (word) => {
         // One letter is in nearly every name.
         const users =
-          word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: maxOwners })).people;
+          word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: maxOwners })).users;
         return { word, ownerIds: users.map(({ id }) => id) };
       }),
   );

@@ -22,7 +22,7 @@ export interface AdmittedStatement {
   readonly sql: string;
   /** What the chosen schema put into it; null where rules have changed it further, so that places in it say nothing. */
   readonly insertions: readonly Insertion[] | null;
-  /** Whether rules keep rows from the user: then nobody hears of the engine's words. */
+  /** Whether rules keep rows from the user: then the engine's messages are shown to nobody. */
   readonly isBound: boolean;
   /** Equal keys see equal rows. */
   readonly accessKey: string;

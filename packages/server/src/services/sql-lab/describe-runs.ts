@@ -13,7 +13,7 @@ async function around(
   viewer: SessionUser,
   rows: readonly SqlRunRow[],
 ): Promise<(row: SqlRunRow) => AroundRun> {
-  const users = await store.users.people(rows.map((row) => row.user_id));
+  const users = await store.users.byIds(rows.map((row) => row.user_id));
   const databases = await store.databases.byIds([...new Set(rows.map((row) => row.database_id))]);
   const names = new Map(databases.map(({ id, name }) => [id, name]));
   const hasResults = (key: string, index: number): boolean => results.has(key, index);
@@ -31,7 +31,6 @@ export async function describeRuns(
   return rows.map((row) => runOf(row, of(row)));
 }
 
-/** One run. */
 export async function describeRun(context: DescribeContext, viewer: SessionUser, row: SqlRunRow): Promise<SqlLabRun> {
   return runOf(row, (await around(context, viewer, [row]))(row));
 }

@@ -24,7 +24,6 @@ export interface RowsFile {
   readonly contentType: string;
 }
 
-/** What is exported. */
 export interface ExportRequest {
   readonly clientId: string;
   /** The number of the statement; null is the last one with rows. */

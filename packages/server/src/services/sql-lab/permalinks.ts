@@ -33,7 +33,7 @@ export async function keptPermalink(
   return link;
 }
 
-/** A statement over a dataset, as Explore hands it over: `1__table` and SQL. @throws NOT_FOUND_003, REQUEST_007 */
+/** A statement over a dataset, as Explore passes it: `1__table` and SQL. @throws NOT_FOUND_003, REQUEST_007 */
 export async function linkOfStatement(
   { store }: Pick<LinkContext, 'store'>,
   user: SessionUser,

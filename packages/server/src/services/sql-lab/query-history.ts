@@ -11,7 +11,7 @@ import type { SqlLabContext } from './sql-lab-context.ts';
 /** Most choices of a filter. */
 const mostChoices = 200;
 /** Runs that began earlier are no news. */
-const newsMs = 24 * 3_600_000;
+const recentMs = 24 * 3_600_000;
 const mostNews = 200;
 
 type HistoryContext = Pick<SqlLabContext, 'store' | 'clock' | 'results'>;
@@ -46,7 +46,7 @@ export async function relatedOfHistory(
   const viewerId = historyOf(user);
   if (column === 'user') {
     const ids = await store.sqlRuns.relatedIds(viewerId, 'user_id', mostChoices);
-    const users = await store.users.people(ids);
+    const users = await store.users.byIds(ids);
     return choicesOf(
       [...users.values()].map((one) => [one.id, `${one.first_name} ${one.last_name}`.trim()]),
       search,
@@ -77,7 +77,7 @@ export async function distinctOfHistory(
 
 /** The user's runs of the last day that changed after a moment. */
 export const runsSince = ({ store, clock }: HistoryContext, user: SessionUser, sinceMs: number): Promise<SqlRunRow[]> =>
-  store.sqlRuns.changedSince(user.id, Math.floor(sinceMs), clock() - newsMs, mostNews);
+  store.sqlRuns.changedSince(user.id, Math.floor(sinceMs), clock() - recentMs, mostNews);
 
 /** The audit log names what a run wrote by the run, so that its text has to stay. */
 const hasWritten = (row: SqlRunRow): boolean =>

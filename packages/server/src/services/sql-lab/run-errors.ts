@@ -27,7 +27,7 @@ export function stateOf(error: SextantError): QueryState {
 }
 
 /**
- * An error of a statement as its author may hear it: in the engine's words, with line and column in the text that he wrote, unless row rules keep rows
+ * An error of a statement as its author may see it: with the engine's message, with line and column in the text that he wrote, unless row rules keep rows
  * from him. What is no error of ours stays hidden.
  */
 export function errorOfStatement(error: unknown, failed: FailedStatement): SextantError {

@@ -18,7 +18,6 @@ export interface WritingStatement extends WrittenStatement {
 export const isWriting = (statement: WrittenStatement): statement is WritingStatement =>
   statement.kind === 'write' || statement.kind === 'define';
 
-/** How an engine writes. */
 export type Write = NonNullable<Engine['write']>;
 export type WritingKind = 'dml' | 'ctas' | 'cvas';
 

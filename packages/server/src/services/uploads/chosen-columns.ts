@@ -28,7 +28,7 @@ export async function readingOf(
   return { path, options, names, columns: chosenColumns(names, previewColumns, request) };
 }
 
-/** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
+/** The columns to take, by their place in the file, read as the preview has resolved them; what nobody looked at yet is resolved by the importer. */
 function chosenColumns(
   names: readonly string[],
   previewColumns: readonly ImportColumn[] | null,

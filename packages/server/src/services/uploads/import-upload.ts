@@ -158,7 +158,7 @@ async function importInTurn(
   const { store, registry, importer } = context;
   const describedDataset = await store.datasets.byName(place.databaseId, place.schema, place.name);
   const isTrashed = describedDataset === undefined && (await isOnlyTrashed(store, place));
-  // The table of a dataset in the trash is nobody's to replace; it makes room.
+  // The table of a dataset in the trash is nobody's to replace; it makes space.
   const before = isTrashed ? undefined : await store.storedTables.find(place.databaseId, place.schema, place.name);
   if ((before !== undefined || describedDataset !== undefined) && request.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
@@ -253,7 +253,7 @@ async function saveTable(context: UploadContext, finished: FinishedImport): Prom
   return savedParts;
 }
 
-/** Whether a name is only that of datasets in the trash. It is free then: `moveTrashed` makes room for the new table. */
+/** Whether a name is only that of datasets in the trash. It is free then: `moveTrashed` makes space for the new table. */
 export const isOnlyTrashed = async (store: Store, { databaseId, schema, name }: TablePlace): Promise<boolean> =>
   (await store.datasets.trashedOver(databaseId, schema, name)).length > 0;
 

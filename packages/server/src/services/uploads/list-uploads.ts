@@ -74,7 +74,7 @@ async function formerOf(store: Store, table: StoredTableRow, now: number): Promi
   };
 }
 
-/** Tables that users uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
+/** Tables that users uploaded, the largest first: one's own, or everybody's for an administrator; and the space that is left. */
 export async function listUploads(
   { store, registry, use, dataFolder, clock, summary }: UploadParts,
   user: SessionUser,
@@ -82,7 +82,7 @@ export async function listUploads(
   const database = await store.databases.byPurpose('uploads');
   const tables = database === undefined ? [] : await store.storedTables.list(database.id);
   const ownTables = isAdmin(user) ? tables : tables.filter((table) => table.created_by === user.id);
-  const users = await store.users.people(ownTables.map((table) => table.created_by));
+  const users = await store.users.byIds(ownTables.map((table) => table.created_by));
   const times = await use.times();
   const result = await Promise.all(
     ownTables.map(async (table): Promise<UploadedTable> => {

@@ -155,10 +155,10 @@ function parseWrite(tokens: ConstructorParameters<typeof TokenReader>[0], line: 
 }
 
 function namesOf(read: TokenReader): string[] {
-  const isFenced = read.takeIf('(');
+  const isParenthesized = read.takeIf('(');
   const names = [read.name()];
   while (read.takeIf(',')) names.push(read.name());
-  if (isFenced) read.takeRequired(')');
+  if (isParenthesized) read.takeRequired(')');
   return names;
 }
 

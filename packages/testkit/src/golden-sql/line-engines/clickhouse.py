@@ -11,5 +11,5 @@ for line in sys.stdin:
         answer = str(database.query(sql, "JSONCompact")) or '{"meta": [], "data": []}'
         table = json.loads(answer)
         print(json.dumps({"types": [column["type"] for column in table["meta"]], "rows": table["data"]}), flush=True)
-    except Exception as error:  # an engine's refusal is an answer
+    except Exception as error:  # an engine's error is a response
         print(json.dumps({"error": str(error)}), flush=True)

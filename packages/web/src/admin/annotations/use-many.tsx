@@ -41,7 +41,7 @@ export function useMany({ nouns, remove }: ManyOptions) {
     selected,
     setSelected,
     removeOne: (row: NamedRow) => setGoing([row]),
-    /** The buttons at the head of the list; on a phone there is no room for them beside its name. */
+    /** The buttons at the head of the list; on a phone there is no space for them beside its name. */
     actions:
       isPhone && selected === null ? null : selected === null ? (
         <Button icon={BulkSelectIcon} onPress={() => setSelected(new Set())}>

@@ -19,7 +19,7 @@ const Picture = memo(function Picture({ tile }: { tile: Tile }) {
 /** How far beside a swatch, in CSS pixels, a click still means it. */
 const reachPx = 6;
 
-/** The label whose swatch is under the pointer. The chart is inert, so that nothing in it hears the click itself. */
+/** The label whose swatch is under the pointer. The chart is inert, so that nothing in it handles the click itself. */
 function swatchAt({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): string | null {
   const swatches = currentTarget.querySelectorAll<HTMLElement>('[data-color-of]');
   const under = [...swatches].find((swatch) => {

@@ -12,8 +12,8 @@ interface ConflictDialogProps {
   readonly conflict: Conflict;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onMine: () => void;
-  readonly onTheirs: () => void;
+  readonly onKeepMine: () => void;
+  readonly onKeepTheirs: () => void;
   readonly onCopy: () => void;
 }
 
@@ -36,7 +36,7 @@ function Changes({ title, changes }: { title: string; changes: readonly string[]
 
 /** Somebody else saved meanwhile: what each changed, and the three ways on. None of them loses anything. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { dashboardId, conflict, isBusy, onClose, onMine, onTheirs, onCopy } = props;
+  const { dashboardId, conflict, isBusy, onClose, onKeepMine: onMine, onKeepTheirs: onTheirs, onCopy } = props;
   const store = useEditStore();
   const { data: versions } = useQuery(versionsQuery({ kind: 'dashboard', id: dashboardId }));
   const author = versions?.find(({ version }) => version === conflict.head.version)?.by?.name ?? 'Somebody else';

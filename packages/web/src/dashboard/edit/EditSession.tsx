@@ -307,8 +307,8 @@ function EditFrame(props: EditSessionProps) {
           conflict={dashboardSave.conflict}
           isBusy={dashboardSave.isSaving}
           onClose={dashboardSave.closeConflict}
-          onMine={() => dashboardSave.conflict !== null && void dashboardSave.saveOver(dashboardSave.conflict.head)}
-          onTheirs={() => void dashboardSave.takeTheirs()}
+          onKeepMine={() => dashboardSave.conflict !== null && void dashboardSave.saveOver(dashboardSave.conflict.head)}
+          onKeepTheirs={() => void dashboardSave.takeTheirs()}
           onCopy={() => {
             dashboardSave.closeConflict();
             setOpen('save as');

@@ -34,7 +34,7 @@ function backgroundItems(node: LayoutNode, actions: Actions): MenuAction[] {
 }
 
 /** Tabs and columns that an element can be sent to from afar, where dragging or arrow keys would be a long way. */
-function distantPlaces(layout: Layout, id: string, actions: Actions): MenuAction[] {
+function moveTargets(layout: Layout, id: string, actions: Actions): MenuAction[] {
   const ownIds = new Set([...subtreeOf(layout, id), parentOf(layout, id)]);
   const branch = branchOf(layout, id);
   return subtreeOf(layout, 'ROOT_ID').flatMap((containerId) => {
@@ -81,7 +81,7 @@ function menuOf(
   actions: Actions,
   { onScope, onColors }: ChartDialogs,
 ): MenuSection[] {
-  const movePlaces = distantPlaces(layout, node.id, actions);
+  const movePlaces = moveTargets(layout, node.id, actions);
   const ownActions: MenuAction[] = [];
   if (node.type === 'CHART')
     ownActions.push(

@@ -7,7 +7,7 @@ interface InlineTextProps {
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
   readonly className?: string;
-  /** Hears of the text when it is left or Enter is pressed; Esc gives back what it was. */
+  /** Called with the text when it is left or Enter is pressed; Esc gives back what it was. */
   readonly onDone: (value: string) => void;
 }
 

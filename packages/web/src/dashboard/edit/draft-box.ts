@@ -45,7 +45,7 @@ export function readDraft(userId: number, dashboardId: number): StoredDraft | nu
   }
 }
 
-/** Keeps a draft. Returns false where the browser has no room: then leaving the page would lose it. */
+/** Keeps a draft. Returns false where the browser has no space: then leaving the page would lose it. */
 export function keepDraft(userId: number, dashboardId: number, draft: StoredDraft): boolean {
   try {
     localStorage.setItem(keyOf(userId, dashboardId), JSON.stringify(draft));

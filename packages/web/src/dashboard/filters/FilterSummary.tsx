@@ -15,7 +15,7 @@ import { cellAt, countText, queryContext, queryObject } from '@sextant/contract'
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { hindranceOf, retryTransient } from '../../api/transient.ts';
+import { waitingErrorOf, retryTransient } from '../../api/transient.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { requestOf, narrows } from '@sextant/dashboard';
 import type { Clause, DashboardModel } from '@sextant/dashboard';
@@ -95,7 +95,7 @@ function ClauseChip({ clause }: { clause: Clause }) {
   );
 }
 
-/** Chips in a line, with what parts them for those who hear or copy it; a flex box draws no space. */
+/** Chips in a line, with what parts them for screen readers and copies; a flex box draws no space. */
 const Chips = ({ clauses }: { clauses: readonly Clause[] }) =>
   clauses.map((clause) => (
     <Fragment key={clause.source}>
@@ -117,19 +117,26 @@ interface Left {
  */
 function useDebouncedValue(activeClauses: readonly Clause[], left: Left) {
   const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
-  const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
+  const isOutdated = outdatedAt !== null || waitingErrorOf(left) !== null;
   const [debounced, setDebounced] = useState<{
     readonly active: readonly Clause[];
     readonly count: number | null;
   } | null>(null);
   const count = left.isPlaceholderData ? undefined : left.data;
-  if (!isHindered && count !== undefined && (debounced?.active !== activeClauses || debounced.count !== count))
+  if (!isOutdated && count !== undefined && (debounced?.active !== activeClauses || debounced.count !== count))
     setDebounced({ active: activeClauses, count });
-  if (!isHindered)
-    return { isHindered, outdatedAt, appliedClauses: activeClauses, count: left.data, waiting: [], hasChanged: false };
+  if (!isOutdated)
+    return {
+      isHindered: isOutdated,
+      outdatedAt,
+      appliedClauses: activeClauses,
+      count: left.data,
+      waiting: [],
+      hasChanged: false,
+    };
   if (debounced === null)
     return {
-      isHindered,
+      isHindered: isOutdated,
       outdatedAt,
       appliedClauses: null,
       count: null,
@@ -140,7 +147,7 @@ function useDebouncedValue(activeClauses: readonly Clause[], left: Left) {
   const waitingClauses = activeClauses.filter((clause) => !activeKeys.has(asKey(clause)));
   const hasChanged = waitingClauses.length > 0 || activeClauses.length !== debounced.active.length;
   return {
-    isHindered,
+    isHindered: isOutdated,
     outdatedAt,
     appliedClauses: debounced.active,
     count: debounced.count,

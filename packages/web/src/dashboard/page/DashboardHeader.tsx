@@ -126,7 +126,7 @@ function useShare() {
   };
 }
 
-/** Name, marks and actions of the dashboard. The name takes the room first. */
+/** Name, marks and actions of the dashboard. The name takes the space first. */
 export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const page = usePage();
   const { item } = page.model;

@@ -37,7 +37,7 @@ function AccessDenied({ error, onRetry }: { error: Error; onRetry: () => void })
   const status = error instanceof ApiError ? error.status : null;
   if (status === 404 || status === 403) return <Missing message={error.message} />;
   return (
-    <div className={styles.refused}>
+    <div className={styles.closed}>
       <ErrorPanel
         title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
         message={error.message}

@@ -35,7 +35,7 @@ export async function prefetchFirst(client: QueryClient, idOrSlug: string): Prom
   );
 }
 
-/** The same at once, for a dashboard that the page was handed with its HTML: the queries leave before most of the code has run. */
+/** The same at once, for a dashboard that came with the HTML of the page: the queries leave before most of the code has run. */
 export async function takePrefetchedQuery(client: QueryClient, idOrSlug: string): Promise<void> {
   if (!(await takePrefetched(client, idOrSlug))) return;
   const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);

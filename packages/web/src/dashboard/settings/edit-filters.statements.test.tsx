@@ -37,7 +37,7 @@ const item = {
 
 interface SentRequest {
   readonly body: string;
-  readonly result: (response: Response) => void;
+  readonly respond: (response: Response) => void;
 }
 
 /** A dialog over the dashboard; saves wait until the test returns them. */
@@ -50,8 +50,8 @@ function openDialog(
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     if (init?.method !== 'PUT') return Promise.resolve(Response.json({ result: [], count: 0 }));
-    return new Promise<Response>((result) => {
-      sentRequests.push({ body: typeof init.body === 'string' ? init.body : '', result });
+    return new Promise<Response>((respond) => {
+      sentRequests.push({ body: typeof init.body === 'string' ? init.body : '', respond });
     });
   });
   const filters = createFilterStore(model, { masks, setId: null }, () => undefined);
@@ -109,7 +109,7 @@ test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is compl
   expect(onClose).not.toHaveBeenCalled();
   const body = JSON.parse(sent[0]?.body ?? '{}') as { json_metadata: string };
   expect(JSON.parse(body.json_metadata)).toMatchObject({ native_filter_configuration: [{ name: 'Moment' }] });
-  sent[0]?.result(Response.json({ result: { id: 9, version: 4 } }));
+  sent[0]?.respond(Response.json({ result: { id: 9, version: 4 } }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await waitFor(() => expect(messages()).toContain('The filters were saved.'));
 });
@@ -119,7 +119,7 @@ test('[NATF-032 NATF-033 NATF-044] or it fails: filters and their values stay as
   const { masks } = filters.getState();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.result(Response.json({ message: 'no room' }, { status: 500 }));
+  sent[0]?.respond(Response.json({ message: 'no room' }, { status: 500 }));
   await waitFor(() => expect(save().getAttribute('data-pending')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(nameField().value).toBe('Moment');
@@ -139,7 +139,7 @@ test('[XFIL-005] the cross-filter scope of a chart is saved while the dashboard 
     chart_configuration: { 11: { id: 11, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [12] } } } },
     native_filter_configuration: [{ name: 'When' }],
   });
-  sent[0]?.result(Response.json({ result: { id: 9, version: 4 } }));
+  sent[0]?.respond(Response.json({ result: { id: 9, version: 4 } }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await waitFor(() => expect(messages()).toContain('The cross-filter scope was saved.'));
 });
@@ -148,7 +148,7 @@ test('[XFIL-006] or it fails: the scope that was chosen stays to be saved again,
   const { sent, onClose, save } = leaveChartOut();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.result(Response.json({ message: 'no room' }, { status: 500 }));
+  sent[0]?.respond(Response.json({ message: 'no room' }, { status: 500 }));
   await waitFor(() => expect(save().getAttribute('data-pending')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Delays' }).checked).toBe(false);

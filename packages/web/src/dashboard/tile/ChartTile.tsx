@@ -117,7 +117,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const display = aboutType(tile.chart?.form_data.viz_type)?.display;
   const isBigNumber = display === 'figure';
   const isPhone = usePhone();
-  // Two abreast on a phone there is room for the name and the number only.
+  // Two abreast on a phone there is space for the name and the number only.
   const isSmall = isBigNumber && isPhone && !isFullScreen;
   const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
   const handlePainted = useTileProgress(tile.id, state.kind, { result, onDrawn: data.noteDrawn });

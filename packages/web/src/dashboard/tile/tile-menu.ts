@@ -29,7 +29,6 @@ export interface TileActions {
   readonly edit: { readonly href: string } | { readonly onAction: () => void } | null;
 }
 
-/** The menu of a tile. */
 export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection[] {
   const { onRefresh, onToggleTable, onDrillToDetail, onShowSql, onScope } = actions;
   return [

@@ -5,7 +5,7 @@ import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
-import { hindranceOf } from '../../api/transient.ts';
+import { waitingErrorOf } from '../../api/transient.ts';
 import { unreachableError } from '../../api/api-error.ts';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
@@ -93,7 +93,7 @@ export function tileViewState(tile: Tile, data: TileData, since: number, actions
       text: 'This filter is required.',
     };
   }
-  const blocker = hindranceOf(query);
+  const blocker = waitingErrorOf(query);
   // A first result may yet come with the second try.
   const isFirstTry = query.data === undefined && query.isFetching && query.failureCount < 2;
   if (blocker !== null && !isFirstTry) {

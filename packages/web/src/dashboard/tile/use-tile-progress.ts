@@ -4,7 +4,7 @@ import type { ChartResult } from '../../api/chart-data.ts';
 import { usePage } from '../page-context.ts';
 
 /**
- * Keeps the page's note of how far a tile is, and returns the callback for the drawing of `answer`. A drawing may be on the
+ * Keeps the page's note of how far a tile is, and returns the callback for the drawing of `result`. A drawing may be on the
  * screen before this tile's own effects have run, so what was painted is remembered and looked at again there.
  */
 export function useTileProgress(

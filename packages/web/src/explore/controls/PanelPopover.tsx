@@ -17,7 +17,7 @@ export function sideAt(ratio: number): 'left top' | 'left' | 'left bottom' {
 
 /**
  * A popover of the panel. It stands to its left, over the source, so that the chart stays in sight: level with the field where that is far up or down in
- * the window, around its middle else. One that can be made larger stands to the right, where there is room. On a phone it comes from the lower edge.
+ * the window, around its middle else. One that can be made larger stands to the right, where there is space. On a phone it comes from the lower edge.
  */
 export function PanelPopover({ isOpen, onOpenChange, ...props }: Omit<PopoverProps, 'placement' | 'isSheetOnPhone'>) {
   const place = useRef<HTMLSpanElement>(null);

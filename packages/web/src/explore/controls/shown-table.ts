@@ -3,7 +3,7 @@ import { genericTypeOf } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import type { ChartResult } from '../../api/chart-data.ts';
 
-/** The result on the screen, for controls that speak of its columns and series; null before the first. */
+/** The result on the screen, for controls that name its columns and series; null before the first. */
 const ShownRowsContext = createContext<ChartResult | null>(null);
 export const ShownRowsProvider = ShownRowsContext.Provider;
 export const useShownRows = (): ChartResult | null => useContext(ShownRowsContext);

@@ -25,7 +25,7 @@ export interface ResultInput {
 
 /** The query's own key: the form, and how often it was asked past the cache. */
 export const resultKey = (requestedForm: RawForm | null, forcedRuns: number, filters: DashboardFilters | null) =>
-  ['explore-answer', requestedForm, forcedRuns, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+  ['explore-result', requestedForm, forcedRuns, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** The result of the open chart: the key is what it depends on. */
 export function resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState }: ResultInput) {

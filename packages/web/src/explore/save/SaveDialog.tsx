@@ -4,7 +4,7 @@ import { dashboardOf, isWholePlace, noPlace, PlaceFields } from '../../shell/nav
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { isStale } from './use-save.ts';
-import type { Save, SaveOrder } from './use-save.ts';
+import type { Save, SaveRequest } from './use-save.ts';
 
 interface SaveDialogProps {
   readonly isDrawn: boolean;
@@ -20,7 +20,7 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
   const openName = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
   const [name, setName] = useState(openName === '' ? `${dataset.table_name} chart` : openName);
-  const [mode, setMode] = useState<SaveOrder['mode']>(slice === null || isCopy ? 'new' : 'overwrite');
+  const [mode, setMode] = useState<SaveRequest['mode']>(slice === null || isCopy ? 'new' : 'overwrite');
   const [placement, setPlacement] = useState(noPlace);
   const isComplete = name.trim() !== '' && isWholePlace(placement);
   const submit = () => {

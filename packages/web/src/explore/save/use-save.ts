@@ -10,7 +10,7 @@ import { useTellPlaced } from '../../shell/navigation/use-tell-placed.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 
 /** What a save is to do. `dashboard` puts the chart on an existing (id) or a new one (title). */
-export interface SaveOrder {
+export interface SaveRequest {
   readonly name: string;
   readonly mode: 'overwrite' | 'new';
   readonly dashboard: DashboardChoice;
@@ -18,10 +18,10 @@ export interface SaveOrder {
   readonly isKnowing?: boolean;
 }
 
-async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice | null): Promise<number> {
-  const body = chartBody(order.name, draft);
-  if (order.mode === 'new' || slice === null) return (await call(api.chart.create, { body })).id;
-  const basedOn = order.isKnowing === true || slice.version === undefined ? {} : { basedOn: slice.version };
+async function saveChart(request: SaveRequest, draft: RawForm, slice: ExploreSlice | null): Promise<number> {
+  const body = chartBody(request.name, draft);
+  if (request.mode === 'new' || slice === null) return (await call(api.chart.create, { body })).id;
+  const basedOn = request.isKnowing === true || slice.version === undefined ? {} : { basedOn: slice.version };
   await call(api.chart.update, { params: { id: slice.slice_id }, body, ...basedOn });
   return slice.slice_id;
 }
@@ -35,13 +35,13 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
   const store = useExploreStore();
   const markSaved = useExplore((state) => state.markSaved);
   return useMutation({
-    mutationFn: async (order: SaveOrder) => {
+    mutationFn: async (request: SaveRequest) => {
       // As it is now: what was being typed has just been taken in.
       const { draft, slice } = store.getState();
-      const id = await saveChart(order, draft, slice);
-      const placement = await placeOnDashboard(order.dashboard, {
+      const id = await saveChart(request, draft, slice);
+      const placement = await placeOnDashboard(request.dashboard, {
         id,
-        name: order.name.trim(),
+        name: request.name.trim(),
         type: draft['viz_type'],
       });
       const response = await call(api.explore.show, { query: { slice_id: id } });

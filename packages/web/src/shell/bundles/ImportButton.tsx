@@ -7,7 +7,7 @@ import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
-/** Opens the import of a kind; nothing for who may not write it, and on a phone, whose head has no room for it. */
+/** Opens the import of a kind; nothing for who may not write it, and on a phone, whose head has no space for it. */
 export function ImportButton({ kind }: { readonly kind: ExportedKind }) {
   const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);

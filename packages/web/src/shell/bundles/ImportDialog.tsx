@@ -36,16 +36,16 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
     onClose();
     onImported();
   });
-  const { file, plan, answers: results, rejected, error, isLooking, isBusy } = importing;
+  const { file, plan, inputs, rejected, error, isLooking, isBusy } = importing;
   const existing = rejected?.existing ?? [];
   const others = rejected?.others ?? [];
   const isOverwriting = existing.length > 0;
   const lacksPassword = (rejected?.passwords ?? []).some(
-    (path) => (results.passwords[path] ?? '') === '' && results.databases[path] === undefined,
+    (path) => (inputs.passwords[path] ?? '') === '' && inputs.databases[path] === undefined,
   );
   const promptedFiles = new Set([
     ...(rejected === null ? [] : replaceable(rejected)),
-    ...Object.keys(results.databases),
+    ...Object.keys(inputs.databases),
   ]);
   return (
     <Dialog
@@ -158,13 +158,13 @@ const ownChoice = 'own';
 
 /** A database of the file: its password, or another database to read from. */
 function DatabasePrompt({ path, importing }: { readonly path: string; readonly importing: Importing }) {
-  const { answers: results, rejected, result, isBusy } = importing;
+  const { inputs, rejected, changeInputs, isBusy } = importing;
   const choices = useQuery(databaseChoicesQuery);
   const name = nameOfFile(path);
   const needsPassword = rejected?.passwords.includes(path) === true;
   const withResult = (field: 'passwords' | 'databases', value: string): void => {
-    const { [path]: _before, ...rest } = results[field];
-    result({ [field]: value === '' ? rest : { ...rest, [path]: value } });
+    const { [path]: _before, ...rest } = inputs[field];
+    changeInputs({ [field]: value === '' ? rest : { ...rest, [path]: value } });
   };
   return (
     <div className={styles.prompt} role="group" aria-label={`Database ${name}`}>
@@ -174,8 +174,8 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
           hint={`${path} has none: passwords are never exported.`}
           type="password"
           autoComplete="off"
-          isDisabled={isBusy || results.databases[path] !== undefined}
-          value={results.passwords[path] ?? ''}
+          isDisabled={isBusy || inputs.databases[path] !== undefined}
+          value={inputs.passwords[path] ?? ''}
           onChange={(value) => withResult('passwords', value)}
         />
       )}
@@ -185,7 +185,7 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
           { id: ownChoice, text: `The database of the file, ${name}` },
           ...(choices.data ?? []).map((choice) => ({ id: choice.uuid, text: choice.name })),
         ]}
-        value={results.databases[path] ?? ownChoice}
+        value={inputs.databases[path] ?? ownChoice}
         isDisabled={isBusy}
         onChange={(value) => withResult('databases', value === ownChoice ? '' : value)}
       />

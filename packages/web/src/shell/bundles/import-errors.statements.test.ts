@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnswerable, nameOfFile, rejectedByPlan, rejectedImport, replaceable } from './import-errors.ts';
+import { canResolve, nameOfFile, rejectedByPlan, rejectedImport, replaceable } from './import-errors.ts';
 
 const extra = {
   code: 'IMPORT_001',
@@ -12,14 +12,14 @@ test('[LIST-007] a text that asks for a password names its file', () => {
     extra: { ...extra, 'databases/a.yaml': { _schema: ['Must provide a password for the database'] } },
   });
   expect(rejectedFiles).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
-  expect([isAnswerable(rejectedFiles), replaceable(rejectedFiles)]).toEqual([true, ['databases/a.yaml']]);
+  expect([canResolve(rejectedFiles), replaceable(rejectedFiles)]).toEqual([true, ['databases/a.yaml']]);
 });
 
 test('[LIST-008] a text that says an object is there already is distinguished', () => {
   const text = 'Dashboard already exists and `overwrite=true` was not passed';
   const rejectedFiles = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
   expect(rejectedFiles).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
-  expect(isAnswerable(rejectedFiles)).toBe(true);
+  expect(canResolve(rejectedFiles)).toBe(true);
 });
 
 test('[LIST-034] other errors are not prompted for, also when one could be', () => {
@@ -31,8 +31,8 @@ test('[LIST-034] other errors are not prompted for, also when one could be', () 
     },
   });
   expect(rejectedFiles.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
-  expect(isAnswerable(rejectedFiles)).toBe(false);
-  expect(isAnswerable(rejectedImport({ extra }))).toBe(false);
+  expect(canResolve(rejectedFiles)).toBe(false);
+  expect(canResolve(rejectedImport({ extra }))).toBe(false);
 });
 
 test('a file is named as users name it', () => {
@@ -66,8 +66,8 @@ test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to ov
     ['b', 'Name of b'],
     ['c', 'Name of c'],
   ]);
-  expect([rejectedFiles.passwords, isAnswerable(rejectedFiles)]).toEqual([['databases/a.yaml'], true]);
+  expect([rejectedFiles.passwords, canResolve(rejectedFiles)]).toEqual([['databases/a.yaml'], true]);
   const denied = rejectedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
   expect(denied.others).toEqual([{ file: 'databases/a.yaml', text: 'You have no access to the database' }]);
-  expect(isAnswerable(denied)).toBe(false);
+  expect(canResolve(denied)).toBe(false);
 });

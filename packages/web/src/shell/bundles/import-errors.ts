@@ -14,7 +14,7 @@ export interface RejectedImport {
   readonly passwords: readonly string[];
   /** Objects that are there already, by file. */
   readonly existing: readonly FileError[];
-  /** What no result of a user mends, or only another database. */
+  /** What no input of the user can resolve, or only another database. */
   readonly others: readonly FileError[];
 }
 
@@ -57,8 +57,8 @@ export function rejectedByPlan({ objects, faults: errors, passwords }: ImportPla
   };
 }
 
-/** Whether prompts alone can mend it: passwords, and leave to overwrite. */
-export const isAnswerable = ({ passwords, existing, others }: RejectedImport): boolean =>
+/** Whether the user alone can resolve it: passwords, and leave to overwrite. */
+export const canResolve = ({ passwords, existing, others }: RejectedImport): boolean =>
   others.length === 0 && passwords.length + existing.length > 0;
 
 /** Databases of a bundle that another one could stand in for. */

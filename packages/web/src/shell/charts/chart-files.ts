@@ -73,7 +73,7 @@ async function copyPicture(name: string, image: ImageSource): Promise<void> {
   toast({ kind: 'ok', text: 'Picture copied' });
 }
 
-/** The lines of a menu by which a chart leaves the page: rows as files, the chart as a picture. `isFlat`: without a menu within the menu, for which a phone has no room. */
+/** The lines of a menu by which a chart leaves the page: rows as files, the chart as a picture. `isFlat`: without a menu within the menu, for which a phone has no space. */
 export function fileItems({ name, type, download, image }: ChartFiles, isFlat = false): readonly MenuAction[] {
   const rows = (format: RowsFormat) => () => {
     if (download !== null) void orSay(() => download({ name: fileNameOf(name), format }), 'The file could not be made');

@@ -13,7 +13,7 @@ interface Asking {
 const mayDrill = (me: Asking['me']): boolean =>
   hasPermission(me, 'can_explore Superset') || hasPermission(me, 'can_drill Dashboard');
 
-/** Rows as they are have no groups behind which there are others. */
+/** Raw rows have no groups to drill into. */
 const isAggregated = ({ query_mode: mode = null, all_columns: columns, ...form }: RawForm): boolean =>
   aboutType(form['viz_type'])?.display !== 'grid' ||
   !(mode === 'raw' || (mode === null && Array.isArray(columns) && columns.length > 0));

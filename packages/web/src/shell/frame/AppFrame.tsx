@@ -99,7 +99,7 @@ function usePageLog(): void {
   useEffect(() => {
     if (me !== undefined) setPageLog(me?.is_anonymous !== true && hasPermission(me, 'can_log Superset'));
   }, [me]);
-  // Whoever has signed out tells nothing more.
+  // After signing out no more events are sent.
   useEffect(() => () => setPageLog(false), []);
 }
 

@@ -13,7 +13,7 @@ export interface PlacementDraft {
   readonly title: string;
 }
 
-/** Nowhere yet. */
+/** No place is chosen yet. */
 export const noPlace: PlacementDraft = { target: 'none', dashboardId: null, title: '' };
 
 /** Whether nothing is missing. */

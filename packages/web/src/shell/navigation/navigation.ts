@@ -69,7 +69,7 @@ export interface UploadTarget {
   readonly tableName: string;
 }
 
-/** What features need of each other, handed down by `routes.tsx` so that they don't import each other. */
+/** What features need of each other, passed down by `routes.tsx` so that they don't import each other. */
 export interface DialogOpeners {
   /** Opens the upload dialog; a dropped file starts streaming at once. `into` is the uploaded table that the file is for. */
   readonly openUpload: (file?: File, into?: UploadTarget) => void;

@@ -24,10 +24,10 @@ export function useSchemaTree() {
   const frontId = useLab((state) => (databaseOf(state, frontTab(state)) ?? state.databases[0])?.id ?? null);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const openPaths = useMemo(() => {
-    const byHand = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => id);
+    const openedByUser = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => id);
     // The database of the tab in front is open by itself.
     const front = frontId === null ? null : rowId([frontId]);
-    return front === null || changed.has(front) ? byHand : [front, ...byHand];
+    return front === null || changed.has(front) ? openedByUser : [front, ...openedByUser];
   }, [changed, frontId]);
   const paths = openPaths.map(pathOf);
   const databaseIds = paths.filter((path) => path.length === 1).map(([id]) => id);

@@ -3,7 +3,7 @@ import { snippets, keywordsOf, writtenName } from './sql-dialects.ts';
 
 /** What is known of a database, for completing. */
 export interface Catalog {
-  /** Which SQL it speaks. */
+  /** Its SQL dialect. */
   readonly backend: string;
   /** The schema that names without one mean; null where that is not known. */
   readonly schema: string | null;

@@ -5,7 +5,7 @@ import { api } from '@sextant/contract/calls';
 import { Button, CodeBlock, ErrorPanel, Note, SegmentedControl, Skeleton } from '@sextant/ui';
 import { codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { PlanAsked } from '../lab-store.ts';
+import type { PlanRequest } from '../lab-store.ts';
 import { backendName } from '../run/backend-name.ts';
 import type { Plan } from '../wire.ts';
 import styles from '../Result.module.css';
@@ -78,7 +78,7 @@ function Steps({ root }: { readonly root: PlanNode }) {
 }
 
 /** How the database would run a statement: its steps from the last to the first, the costliest marked. */
-export function PlanView({ asked }: { readonly asked: PlanAsked }) {
+export function PlanView({ asked }: { readonly asked: PlanRequest }) {
   const [look, setLook] = useState<Look>('steps');
   const { databaseId, schema, sql, templateParams } = asked;
   const plan = useQuery({

@@ -17,7 +17,6 @@ interface StatementRowsProps {
   readonly statement: RunStatement;
 }
 
-/** The rows of one statement. */
 function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
   const tools = useLabTools();
   const rowsOf = { resultsKey, statement: statement.index, rows: statement.rows };

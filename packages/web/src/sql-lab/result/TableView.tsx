@@ -56,7 +56,6 @@ const waiting = (
   </div>
 );
 
-/** The first rows of a table. */
 function FirstRows({ place }: { readonly place: TablePlace }) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const { data, error, refetch } = useQuery(tableRowsQuery(place.databaseId, place.schema ?? '', place.table));

@@ -18,7 +18,6 @@ function setOut(text: string): string {
   }
 }
 
-/** A cell of the rows. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;

@@ -24,7 +24,7 @@ import type { MenuSection } from '@sextant/ui';
 import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
 import { databaseOf, frontTab, useLab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
-import { useKeep } from '../save/use-keep.tsx';
+import { useSaveDialogs } from '../save/use-save-dialogs.tsx';
 import styles from '../SqlLab.module.css';
 import { SavedReading } from '../tabs/SavedReading.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
@@ -146,7 +146,7 @@ export function Toolbar() {
   const store = useLabStore();
   const { showShortcuts } = useDialogOpeners();
   const { sectionsFor } = useTabActions();
-  const { save, saveAs, saveDataset, copyLink, dialogs } = useKeep();
+  const { save, saveAs, saveDataset, copyLink, dialogs } = useSaveDialogs();
   const [renamedId, setRenamed] = useState<string | null>(null);
   const canEstimate = useLab((state) => databaseOf(state, frontTab(state))?.allows_cost_estimate === true);
   const estimate = (): void => {

@@ -70,7 +70,7 @@ export class TabSync {
   /** A tab as the server has it now. */
   took(tab: LabTab): void {
     this.#stored.set(tab.id, { fields: fieldsBut(tab, {}), serverId: tab.serverId });
-    this.#store.getState().settle(tab.id, tab);
+    this.#store.getState().updateFromServer(tab.id, tab);
   }
 
   /** Sends at once what waits, such as before a run that names its tab. It never throws. */
@@ -179,7 +179,7 @@ export class TabSync {
     this.#frontId = serverId;
     if (!this.#store.getState().tabs.some(({ id }) => id === tab.id)) return this.#close(serverId, tab.id);
     this.#stored.set(tab.id, { fields: fieldsBut(tab, {}), serverId });
-    this.#store.getState().settle(tab.id, { serverId });
+    this.#store.getState().updateFromServer(tab.id, { serverId });
   }
 
   /** A tab that was closed elsewhere while it was edited here is made anew with the text that is here. */
@@ -187,7 +187,7 @@ export class TabSync {
     for (const tab of this.#store.getState().tabs) {
       if (tab.serverId === null || !this.#isUnsent(tab)) continue;
       this.#stored.set(tab.id, { fields: {}, serverId: null });
-      this.#store.getState().settle(tab.id, { serverId: null });
+      this.#store.getState().updateFromServer(tab.id, { serverId: null });
     }
   }
 }

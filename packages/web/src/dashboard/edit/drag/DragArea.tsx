@@ -69,7 +69,7 @@ interface DragAreaProps {
   readonly children: ReactNode;
 }
 
-/** Follows the pointer while something is dragged. The store hears only of another place, so that nothing renders in between. */
+/** Follows the pointer while something is dragged. The store changes only for another place, so that nothing renders in between. */
 function useFollow(canvas: RefObject<HTMLElement | null>, ghostRef: RefObject<HTMLDivElement | null>) {
   const store = useEditStore();
   const stop = useRef<((isDropped: boolean) => void) | null>(null);
@@ -149,7 +149,7 @@ const silent = {
   onDragCancel: () => undefined,
 };
 
-/** The place in which things are dragged by mouse, pen or finger. Keys have their own way, which speaks. */
+/** The place in which things are dragged by mouse, pen or finger. Keys have another implementation, which announces each step. */
 export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
   const ghostRef = useRef<HTMLDivElement>(null);
   const follow = useFollow(canvas, ghostRef);

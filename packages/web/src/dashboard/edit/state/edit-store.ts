@@ -60,7 +60,7 @@ interface EditStart {
   readonly charts: readonly LayoutChart[];
   /** Actions kept from an earlier session, to be done again. */
   readonly savedDraft: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
-  /** Hears of every change of the history. */
+  /** Called with every change of the history. */
   readonly onHistory: (history: History) => void;
 }
 

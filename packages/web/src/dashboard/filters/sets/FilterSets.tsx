@@ -29,7 +29,7 @@ function NewSet({ sets, onClose }: { sets: readonly ShownFilterSet[]; onClose: (
   );
 }
 
-/** One's own sets go at once, with Undo; those of the dashboard, which others use and have links to, after a question. */
+/** One's own sets go at once, with Undo; those of the dashboard, which others use and have links to, after a confirmation. */
 function useRemoval() {
   const actions = useSetActions();
   const [leaving, setLeaving] = useState<ShownFilterSet | null>(null);

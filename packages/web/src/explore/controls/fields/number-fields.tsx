@@ -36,9 +36,9 @@ export function SliderField({ control, error, raw, set }: FieldParts) {
 export function BoundsField({ control, error, raw, set }: FieldParts) {
   const ends = listOf(raw ?? control.default);
   const [min, max] = [numberIn(ends[0]), numberIn(ends[1])];
-  const isTurned = min !== null && max !== null && min > max;
+  const isReversed = min !== null && max !== null && min > max;
   return (
-    <Field label={control.label} error={error ?? (isTurned ? 'The least is more than the most' : null)}>
+    <Field label={control.label} error={error ?? (isReversed ? 'The least is more than the most' : null)}>
       <div className={styles.line} data-pair>
         <TypedNumberField
           label={`${control.label}, min`}

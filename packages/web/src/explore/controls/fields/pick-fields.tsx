@@ -29,7 +29,6 @@ export function SegmentedField({ control, error, raw, set }: FieldParts) {
   );
 }
 
-/** A day. */
 export function DayField({ control, error, raw, set }: FieldParts) {
   const value = raw === undefined ? control.default : raw;
   return (
@@ -90,7 +89,6 @@ function partsOf(raw: unknown): ColorParts | null {
   return r === null || g === null || b === null || !isOpacity(a) ? null : { r, g, b, a };
 }
 
-/** One color. */
 export function ColorControlField({ control, error, raw, set }: FieldParts) {
   return (
     <ColorField

@@ -54,7 +54,7 @@ function Written({ control, error, value, onChange, rows }: WrittenProps) {
   return <TextArea {...parts} isMono={language !== undefined} />;
 }
 
-/** Several lines of text; in a window of its own there is room for long ones. */
+/** Several lines of text; in a window of its own there is space for long ones. */
 export function TextAreaField({ control, error, raw, set }: FieldParts) {
   const value = numberText(raw === undefined ? control.default : raw);
   const typed = useTypedText({ value, onChange: set, normalize: (text) => text, delayMs: typingMs.text });

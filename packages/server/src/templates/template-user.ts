@@ -22,14 +22,14 @@ export interface Reads {
 }
 
 export function startReads(): Reads {
-  const answeredTexts = new Map<string, string>();
+  const valueTexts = new Map<string, string>();
   return {
-    note: (name, value) => answeredTexts.set(name, JSON.stringify(value) ?? 'none'),
+    note: (name, value) => valueTexts.set(name, JSON.stringify(value) ?? 'none'),
     appliedFilters: new Set(),
     removedFilters: new Set(),
     key: (texts) =>
       createHash('sha256')
-        .update(JSON.stringify([texts, [...answeredTexts].toSorted(([left], [right]) => (left < right ? -1 : 1))]))
+        .update(JSON.stringify([texts, [...valueTexts].toSorted(([left], [right]) => (left < right ? -1 : 1))]))
         .digest('base64url'),
   };
 }

@@ -10,7 +10,7 @@ const SaveQueryDialog = lazyPart(async () => (await import('./SaveQueryDialog.ts
 const SaveTabDataset = lazyPart(async () => (await import('./SaveTabDataset.tsx')).SaveTabDataset);
 
 /** Saves the query of the tab in front, makes a dataset of it, or copies a link to it. */
-export function useKeep() {
+export function useSaveDialogs() {
   const store = useLabStore();
   const { takeText } = useLabTools();
   const [open, setOpen] = useState<'save' | 'save-as' | 'dataset' | null>(null);
