@@ -77,7 +77,15 @@ test('after a cross-filter is cleared every other chart is drawn as it was befor
             .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()),
         ),
     );
-  const before = await pictures();
+  // What is said under a chart comes after its drawing, and takes some of its height.
+  await page.waitForLoadState('networkidle');
+  let before = await pictures();
+  const areAsBefore = async (): Promise<boolean> => {
+    const earlier = before;
+    before = await pictures();
+    return before.every((one, index) => one === earlier[index]);
+  };
+  await expect.poll(areAsBefore).toBe(true);
   await origins.pickMark(0);
   await expect(origins.frame).toContainText(/Filters \d/);
   await expect.poll(async () => (await pictures()).filter((one, index) => one === before[index])).toEqual([]);

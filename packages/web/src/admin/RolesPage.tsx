@@ -20,6 +20,7 @@ const roleDescriptions: Readonly<Record<string, string>> = {
   Alpha: 'All data but private uploads; makes datasets, charts and dashboards',
   Gamma: 'Charts and dashboards over the data that is granted',
   Public: 'What visitors without an account may do; nothing at first',
+  sql_lab: 'SQL Lab and saved queries, over the data that other roles open',
 };
 
 const columns: readonly ListColumn<Role>[] = [
