@@ -286,7 +286,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(await store.favourites.among(userId, 'dashboard', [id, 999])).toEqual(new Set([id]));
     await store.recents.record(userId, 'dashboard', id);
     await store.recents.record(userId, 'dashboard', id);
-    expect(await store.recents.list(userId, 5)).toMatchObject([{ kind: 'dashboard', id, at: now }]);
+    expect(await store.recents.list(userId, 5)).toMatchObject([{ kind: 'dashboard', id, viewedAt: now }]);
     await store.keys.add({ key: 'k', kind: 'filter_state', ownerId: userId, objectId: id, value: '1' });
     await store.keys.add({ key: 'k', kind: 'filter_state', ownerId: userId, objectId: id, value: '2' });
     expect((await store.keys.find('filter_state', 'k'))?.value).toBe('1');
