@@ -35,10 +35,10 @@ export default defineConfig({
     rolldownOptions: {
       input: absolutePath('index.html'),
       output: {
-        // Modules run in the order of the sources, whatever file they are in: the parts below may need each other.
-        strictExecutionOrder: true,
         // Shared parts are named after everything that shares them otherwise.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Of files that need each other the build makes one (`tools/chunk-circles.mjs`): what a module needs has then run, without a wrapper around each,
+        // which was a fifteenth of the start.
         codeSplitting: {
           // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbors.
           groups: [
@@ -115,7 +115,7 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes)/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes)|contract[\\/]src[\\/]xml-text/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
@@ -176,7 +176,14 @@ export default defineConfig({
               test: /(charts[\\/]src[\\/]kit[\\/]data-table[\\/]table-view|ui[\\/]src[\\/]grid[\\/]DataGrid)/,
               priority: 1.9,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 0 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+              priority: 0,
+            },
           ],
         },
       },

@@ -137,13 +137,19 @@ function Sides({ hasCursor, children }: SidesProps) {
   );
 }
 
+interface LabViewProps {
+  readonly sync: TabSync;
+  /** Whether what the address asks for has come: the first tab of a user, or that of a link. */
+  readonly isOpened: boolean;
+}
+
 /** The page once its tabs are known. */
-export function LabView({ sync }: { readonly sync: TabSync }) {
+export function LabView({ sync, isOpened }: LabViewProps) {
   const { tools, editorRef } = useMakeTools(sync);
   const hasTab = useLab((state) => frontTab(state) !== null);
   const [isReady, setReady] = useState(false);
   const onCursor = useCallback(() => setReady(true), []);
-  const hasCursor = isReady || !hasTab;
+  const hasCursor = isReady || (isOpened && !hasTab);
   return (
     <LabToolsProvider value={tools}>
       <div className={styles.lab} data-ready={hasCursor}>
@@ -151,7 +157,7 @@ export function LabView({ sync }: { readonly sync: TabSync }) {
           <TabStrip
             menus={(menuProps) => <Suspense fallback={null}>{hasCursor && <TabMenus {...menuProps} />}</Suspense>}
           />
-          {hasTab ? <Work {...{ editorRef, hasCursor, onCursor }} /> : <NoTab />}
+          {hasTab ? <Work {...{ editorRef, hasCursor, onCursor }} /> : isOpened && <NoTab />}
         </Sides>
       </div>
     </LabToolsProvider>

@@ -42,8 +42,10 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
   }, [store, client, sync]);
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     void openAddress({ store, client, path, search }).then((href) => {
+      setOpened(true);
       if (href !== null) void router.navigate({ href, replace: true });
     });
   }, [store, client, router, path, search]);
@@ -51,7 +53,7 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
   return (
     <LabProvider value={store}>
       <SyncWatchProvider value={watch}>
-        <LabView sync={sync} />
+        <LabView sync={sync} isOpened={isOpened} />
       </SyncWatchProvider>
     </LabProvider>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { ComboBox, Field, Select } from '@sextant/ui';
 import type { RawForm } from '@sextant/charts';
 import styles from '../Controls.module.css';
@@ -29,7 +30,11 @@ export function CurrencyInput({ label, error = null, value, onChange }: Currency
   const stored = isRecord(value) ? value : {};
   const symbol = typeof stored['symbol'] === 'string' && stored['symbol'] !== '' ? stored['symbol'] : null;
   const position = stored['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
-  const knownCurrency = symbol === null || currencies.includes(symbol) ? currencies : [symbol, ...currencies];
+  // Hundreds of them take 10 ms, and the panel is drawn at every change of the chart.
+  const choices = useMemo(() => {
+    const codes = symbol === null || currencies.includes(symbol) ? currencies : [symbol, ...currencies];
+    return codes.map((id) => ({ id, text: isCode(id) ? currencyText(id) : id }));
+  }, [symbol]);
   return (
     <Field label={label} error={error}>
       <div className={styles.line} data-pair>
@@ -48,7 +53,7 @@ export function CurrencyInput({ label, error = null, value, onChange }: Currency
           label={`${label}, currency`}
           isLabelHidden
           placeholder="No currency"
-          choices={knownCurrency.map((id) => ({ id, text: isCode(id) ? currencyText(id) : id }))}
+          choices={choices}
           value={symbol}
           onChange={(next) =>
             next !== symbol && onChange(next === null ? null : { symbolPosition: position, symbol: next })
