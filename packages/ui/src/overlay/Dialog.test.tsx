@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { setInteractionModality } from 'react-aria-components';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Checkbox } from '../field/Checkbox.tsx';
 import { SearchField } from '../field/SearchField.tsx';
@@ -51,8 +52,8 @@ test('Esc closes a form in which nothing was entered', () => {
 
 test('Esc closes it at once where the focus shows what Close is called', () => {
   const onClose = openForm();
-  // The keyboard is in use, so that the focus brings the words.
-  fireEvent.keyDown(document.body, { key: 'Tab' });
+  // The keyboard is in use, so that the focus brings the words. React Aria keeps what was in use, and listens to the document of the first file only.
+  setInteractionModality('keyboard');
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
   expect(screen.getByRole('tooltip').textContent).toBe('Close');
