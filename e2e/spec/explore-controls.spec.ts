@@ -211,6 +211,25 @@ test('[CTRL-008] a control for a column that a chart cannot do without says that
   await expect(explore.control('Column')).toContainText('Column cannot be empty');
 });
 
+test('a chart type that cannot show what is there says what it needs, and is drawn once it has that', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Needs'), form: line }));
+  await explore.toBeDrawn();
+  await explore.chooseKind('Heatmap');
+  const drawing = explore.chart.locator('[data-chart]').first();
+  const words = explore.chart.getByText('Heatmap needs Y-axis. Until then the chart before stays.');
+  await expect(words).toBeVisible();
+  await expect(drawing).toHaveAccessibleName(/^Line chart/);
+  await explore.control('Y-axis').getByRole('button', { name: 'Choose a column' }).click();
+  await page.getByRole('option', { name: 'Weekday', exact: true }).click();
+  await explore.saveEditor();
+  await explore.update();
+  await expect(words).toBeHidden();
+  await expect(drawing).toHaveAccessibleName(/^Heat map/);
+});
+
 test('[CTRL-044] a list of values is 100 to 220 px high, however many it has', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Height'), form: line }));

@@ -1,5 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { numberIn, shownTable } from '../pages/shown-table.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
 import { isFilteredBy, isQuery } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
@@ -98,6 +99,40 @@ test('a table compares each metric with another time, from the engine, and its c
     await grid.getByRole('button', { name: /departures/i }).click();
     await expect(grid.getByRole('columnheader', { name: 'Main' })).toBeVisible();
     await expect(grid.getByRole('columnheader', { name: '%' })).toHaveCount(0);
+    await explore.controls.getByRole('tab', { name: 'Analysis' }).click();
+    await expect(explore.controls.getByRole('group', { name: 'Compared range' })).toContainText('1 Jan – 1 Feb 2001');
+  });
+});
+
+test('of each value of the first dimension only the first rows stay', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  const groupby = ['origin_state', 'origin_city'];
+  const form = { ...cityForm, datasource: `${datasetId}__table`, groupby, row_limit: 500 };
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: groupby, metrics: [departures], filters: [], orderby: [], row_limit: 10_000 }],
+  });
+  const cities: readonly { origin_state: string; origin_city: string; departures: number }[] = body.result[0].data;
+  const busiest = cities
+    .filter(
+      (city) => !cities.some((other) => other.origin_state === city.origin_state && other.departures > city.departures),
+    )
+    .toSorted((one, other) => other.departures - one.departures)
+    .slice(0, 6);
+  await withChart(api, form, async (chart) => {
+    const explore = new ExplorePage(page);
+    await explore.openChart(chart.id);
+    await explore.toBeDrawn();
+    const grid = explore.chart.getByRole('grid');
+    const whole = Number(await grid.getAttribute('aria-rowcount'));
+    await explore.controls.getByRole('button', { name: 'Usual values of Rows per group' }).click();
+    await page.getByRole('menuitem', { name: '1', exact: true }).click();
+    await explore.update();
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeLessThan(whole);
+    const { rows } = await shownTable(grid);
+    expect(rows.slice(0, 6).map(([state, city, count]) => [state, city, numberIn(count)])).toEqual(
+      busiest.map((city) => [city.origin_state, city.origin_city, city.departures]),
+    );
   });
 });
 

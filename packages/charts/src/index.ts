@@ -18,7 +18,9 @@ export {
 } from './kit/chart-spec.ts';
 export { hasLayers } from './kit/control.ts';
 export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export { comparedPeriods } from './kit/compared-period.ts';
 export { numberIn } from './kit/fields/number-in.ts';
+export { timeSeriesColumnChoices, type TimeSeriesColumn } from './kit/fields/time-series-columns.ts';
 export { underDashboardScheme } from './kit/schemes/scheme-ink.ts';
 export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
 export {
@@ -65,13 +67,13 @@ export {
   readFilterBoxItems,
   type FilterBoxItem,
   type StoredFilterBoxItem,
-} from './filter-box/items.ts';
+} from './kit/filter-box/items.ts';
 export {
   filterBoxTimeFields,
   isFilterBoxTimeKey,
   type FilterBoxTimeField,
   type FilterBoxTimeKey,
-} from './filter-box/time-fields.ts';
+} from './kit/filter-box/time-fields.ts';
 export { chartTypes } from './by-type/about.ts';
 export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
 export type { ChartType } from './type-folders.ts';

@@ -80,14 +80,14 @@ export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ C
 
 export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
-export { readFoundChoices, type FilterBoxChoice } from './filter-box/choices.ts';
+export { readFoundChoices, type FilterBoxChoice } from './kit/filter-box/choices.ts';
 export {
   FilterBoxHostProvider,
   type FilterBoxHost,
   type FilterBoxSearch,
   type FilterBoxValue,
   type FilterBoxValues,
-} from './filter-box/host.ts';
+} from './kit/filter-box/host.ts';
 export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing.ts';
 export type { ColorBook } from './kit/palette.ts';
 export type { Palette, PaletteList } from './kit/schemes/named-palette.ts';

@@ -1,6 +1,8 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'big_number_total',
   name: 'Big Number',
   behaviors: ['drill-to-detail'],
@@ -9,10 +11,6 @@ export const about = {
   skeleton: 'number',
   isPlain: true,
   display: 'figure',
-  axis: null,
-  annotates: null,
-  colorsGroups: false,
-  coverage: 'never',
   measureFormat: 'y_axis_format',
   tileSize: { width: 3, height: 15 },
 } as const satisfies ChartAbout;

@@ -4,6 +4,7 @@ import type { RawForm } from '../kit/control.ts';
 import { checkbox, controls, count, select, text } from '../kit/controls.ts';
 import { color } from '../kit/fields/color.ts';
 import { resampling, rolling } from '../kit/groups/advanced-analytics.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 import { changeMeaning } from '../kit/headline/change.ts';
 import { headlineLook, lineSize, numberLook, timeLook } from '../kit/headline/look.ts';
 
@@ -33,9 +34,7 @@ export const bigNumberWithTrend = defineChartType({
         default: 'LAST_VALUE',
       }),
       controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
+      ...whichRows(),
     ),
     section(
       'customize',

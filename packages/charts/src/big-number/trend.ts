@@ -5,6 +5,7 @@ import { amountText, nothingWritten, writtenAmount, writtenCell, type WrittenFig
 import { numberText } from '../kit/numbers.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
+import { mean, quantile } from '../kit/time-series/statistics.ts';
 import { timeText } from '../kit/times.ts';
 import type { TrendForm } from './spec.ts';
 
@@ -61,30 +62,21 @@ function namesOf(axis: Column, form: TrendForm): (row: number) => string {
   return (row) => write(amountAt(axis, row));
 }
 
-function median(amounts: readonly number[]): number {
-  const sorted = amounts.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-
 /** One number of the line's values; null where it has none. */
 function aggregateAmounts(amounts: readonly number[], aggregation: TrendForm['aggregation']): number | null {
   const last = amounts.at(-1);
   if (last === undefined) return null;
   switch (aggregation) {
     case 'sum':
-      return sum(amounts);
+      return amounts.reduce((sum, amount) => sum + amount, 0);
     case 'mean':
-      return sum(amounts) / amounts.length;
+      return mean(amounts);
     case 'min':
       return amounts.reduce((least, amount) => Math.min(least, amount));
     case 'max':
       return amounts.reduce((most, amount) => Math.max(most, amount));
     case 'median':
-      return median(amounts);
+      return quantile(amounts, 0.5);
     case 'LAST_VALUE':
     case 'raw':
       return last;

@@ -1,7 +1,7 @@
-import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
+import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
+import { amountAt } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
-import { selectionOf } from '../kit/selection.ts';
+import { groupReader } from '../kit/read-groups.ts';
 import type { BoxPlotForm } from './spec.ts';
 
 /** The statistics of one metric in one group. */
@@ -31,10 +31,8 @@ function outliersIn(raw: unknown): readonly number[] {
 /** Reads the result of `boxPlotQueries`, in the order of the result. */
 export function readBoxes(table: ColumnTable | undefined, form: BoxPlotForm): readonly BoxGroup[] {
   if (table === undefined) return [];
-  const columns = form.groupby.flatMap(({ label }) => columnNamed(table, label) ?? []);
-  if (columns.length < form.groupby.length) return [];
-  const writers = columns.map((column) => groupText(column, { time: form.date_format }));
-  const canPick = columns.length > 0 && !columns.some(isTime);
+  const groupAt = groupReader(table, form.groupby, form.date_format);
+  if (groupAt === null) return [];
   const boxOf = (metric: string, row: number): BoxStatistics | null => {
     const amountOf = (part: string): number | null => {
       const column = columnNamed(table, `${metric}__${part}`);
@@ -56,12 +54,7 @@ export function readBoxes(table: ColumnTable | undefined, form: BoxPlotForm): re
     };
   };
   return Array.from({ length: table.rowCount }, (_, row) => {
-    const values: readonly FilterScalar[] = columns.map((column) => cellAt(column, row));
-    const texts = writers.map((write) => write(row));
-    return {
-      name: texts.join(', '),
-      selection: canPick ? selectionOf(form.groupby, values, texts) : null,
-      boxes: form.metrics.map(({ label }) => boxOf(label, row)),
-    };
+    const { texts, selection } = groupAt(row);
+    return { name: texts.join(', '), selection, boxes: form.metrics.map(({ label }) => boxOf(label, row)) };
   });
 }

@@ -1,12 +1,10 @@
-import type { Metric } from '@sextant/contract';
 import { about } from './about.ts';
 import { moreControls, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { control } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
 import { axisTitles } from '../kit/groups/axis-titles.ts';
-import { readFirst, readMetric } from '../kit/stored-values.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 import { whiskerOptions } from './whiskers.ts';
 
 export const boxPlot = defineChartType({
@@ -24,18 +22,13 @@ export const boxPlot = defineChartType({
       controls.grain({ isVisible: hasTimeAmong(['columns']) }),
       controls.groupby({ description: 'A box for each of its values.' }),
       controls.metrics({ isRequired: true }),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
+      ...whichRows(),
       count('series_limit', 'Series limit', 'Keeps the largest boxes only. Empty keeps all.'),
-      control<'series_limit_metric', Metric | null>({
-        key: 'series_limit_metric',
-        kind: 'metric',
-        label: 'Sort query by',
-        description: 'The metric that decides which boxes are the largest.',
-        default: null,
-        read: readFirst(readMetric),
-      }),
+      controls.metricUnder(
+        'series_limit_metric',
+        'Sort query by',
+        'The metric that decides which boxes are the largest.',
+      ),
       controls.rowLimit(10000),
       select('whiskerOptions', 'Whisker/outlier options', 'Where whiskers end; what lies beyond them is a point.', {
         choices: whiskerOptions.map((value) => ({ value, label: value })),
@@ -46,7 +39,7 @@ export const boxPlot = defineChartType({
     look(
       colorScheme(),
       select('x_ticks_layout', 'X tick layout', 'How the names of boxes lie.', {
-        choices: ['auto', 'flat', '45°', '90°', 'staggered'].map((value) => ({ value, label: value })),
+        choices: (['auto', 'flat', '45°', '90°', 'staggered'] as const).map((value) => ({ value, label: value })),
         default: 'auto',
         renderOnly: true,
       }),

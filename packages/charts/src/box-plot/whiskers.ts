@@ -25,11 +25,7 @@ export function whiskerStep(option: WhiskerOption): Readonly<Record<string, unkn
 const ordinal = (number: number): string => `${number}${number === 2 ? 'nd' : number === 91 ? 'st' : 'th'}`;
 
 /** Both ends in words, the lower first, and where they are, as a sentence. */
-export function whiskerWords(option: WhiskerOption): {
-  readonly low: string;
-  readonly high: string;
-  readonly sentence: string;
-} {
+export function whiskerWords(option: WhiskerOption) {
   const percentiles = percentilesOf(option);
   if (percentiles !== null) {
     const [low, high] = percentiles.map((one) => `${ordinal(one)} percentile`);

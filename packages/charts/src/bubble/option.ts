@@ -4,16 +4,15 @@ import { gridWithin } from '../kit/axes.ts';
 import { translucent } from '../kit/color-mix.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
-import { keyEntries } from '../kit/key-entries.ts';
+import { marksOfRows, tooltipOfRows } from '../kit/item-marks.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutGroups } from '../kit/left-out.ts';
+import { firstGroups } from '../kit/left-out.ts';
 import { numberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
-import { pointIndex, seriesIndex } from '../kit/point-index.ts';
-import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
+import { keyLookOf, keyOf } from '../kit/time-series/around.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
 import { readBubbles, type Bubble, type Bubbles } from './points.ts';
 import type { BubbleForm } from './spec.ts';
 
@@ -89,14 +88,7 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
 function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, bubbles } = plan;
   const { form, labels, heightPx, widthPx } = draw;
-  const axisOptions = {
-    heightPx,
-    currency: null,
-    isShare: false,
-    minorTicks: false,
-    minorSplitLine: false,
-    ink: draw.ink,
-  };
+  const axisOptions = { heightPx, ink: draw.ink };
   const titleOf = (ownTitle: string, metric: BubbleForm['x']): string =>
     ownTitle || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
@@ -156,35 +148,27 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
     { metric: form.size, write: numberText(form.tooltipSizeFormat), of: (bubble: Bubble) => bubble.size },
   ].map(({ metric, ...rest }) => ({ ...rest, name: labelOf(labels, metric?.label ?? '') }));
   const headOf = ({ name, series }: Bubble): string => (series === '' ? name : `${name} (${series})`);
-  const bubbleAt = (series: number, index: number): Bubble | undefined => plan.shown[series]?.bubbles[index];
-  const hasKey = form.series !== null && plan.names.length > 1 && form.show_legend;
+  const rows = plan.shown.map(({ bubbles }) => bubbles);
   const [first] = plan.bubbles;
   return {
     option: {
       ...axes(plan),
-      tooltip: {
-        trigger: 'item',
-        formatter: (params: unknown) => {
-          const bubble = bubbleAt(seriesIndex(params), pointIndex(params));
-          if (bubble === undefined) return '';
-          return tooltipHtml(
-            headOf(bubble),
-            metrics.map(({ name, write, of }) => ({ color: null, name, text: write(of(bubble)), detail: null })),
-          );
-        },
-      },
+      tooltip: tooltipOfRows(rows, (bubble) =>
+        tooltipHtml(
+          headOf(bubble),
+          metrics.map(({ name, write, of }) => plainLine(name, write(of(bubble)))),
+        ),
+      ),
       series: plan.shown.map((one) => bubbleSeries(plan, one)),
     },
     summary: `Bubble chart of ${metrics.map(({ name }) => name).join(', ')} by ${labelOf(labels, form.entity?.label ?? '')}, ${countOf(plan.bubbles.length, 'bubble')}${first === undefined ? '' : `, largest ${headOf(first)}`}.`,
-    key: hasKey ? keyEntries(sortedKey(plan.names, form), plan.color, draw.ink) : [],
+    key: form.series === null ? [] : keyOf(plan.names, form, { color: plan.color, ink: draw.ink }),
     keyLook: keyLookOf(form),
-    pointCounts: plan.shown.map(({ bubbles }) => bubbles.length),
-    markAt: (series, index) => {
-      const bubble = bubbleAt(series, index);
-      if (bubble === undefined) return null;
+    pointCounts: rows.map(({ length }) => length),
+    markAt: marksOfRows(rows, (bubble) => {
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
       return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
-    },
-    notes: draw.facts?.isCut === true ? [cutGroups(plan.bubbles.length, null), ...missing] : missing,
+    }),
+    notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
   };
 }

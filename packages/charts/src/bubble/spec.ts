@@ -1,25 +1,12 @@
-import type { Metric } from '@sextant/contract';
 import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { control } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/controls.ts';
 import { labelRotation, xLabelInterval } from '../kit/fields/axis-labels.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { slider } from '../kit/fields/slider.ts';
 import { xTruncation, yTruncation } from '../kit/groups/axis-bounds.ts';
 import { legend } from '../kit/groups/legend.ts';
-import { readFirst, readMetric } from '../kit/stored-values.ts';
-
-const metric = <const Key extends string>(key: Key, label: string, description: string, isRequired = true) =>
-  control<Key, Metric | null>({
-    key,
-    kind: 'metric',
-    label,
-    description,
-    default: null,
-    isRequired,
-    read: readFirst(readMetric),
-  });
+import { whichRows } from '../kit/groups/which-rows.ts';
 
 const sizes = (values: readonly number[]) => values.map((value) => ({ value, label: String(value) }));
 
@@ -41,13 +28,15 @@ export const bubble = defineChartType({
     query(
       controls.column('series', 'Dimension', 'What colors the bubbles.'),
       controls.column('entity', 'Entity', 'Each of its values is a bubble.', { isRequired: true }),
-      metric('x', 'X axis', 'The number from left to right.'),
-      metric('y', 'Y axis', 'The number from bottom to top.'),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      metric('size', 'Bubble size', 'The number that is the area of a bubble.'),
-      metric('orderby', 'Sort query by', 'The metric that decides which bubbles come first, before the limit.', false),
+      controls.metricUnder('x', 'X axis', 'The number from left to right.', { isRequired: true }),
+      controls.metricUnder('y', 'Y axis', 'The number from bottom to top.', { isRequired: true }),
+      ...whichRows(),
+      controls.metricUnder('size', 'Bubble size', 'The number that is the area of a bubble.', { isRequired: true }),
+      controls.metricUnder(
+        'orderby',
+        'Sort query by',
+        'The metric that decides which bubbles come first, before the limit.',
+      ),
       controls.orderDesc({ label: 'Sort descending', isVisible: (form) => isSet(form, 'orderby') }),
       controls.rowLimit(10000),
     ),

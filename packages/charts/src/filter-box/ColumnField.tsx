@@ -1,9 +1,9 @@
 import { countText, type FilterScalar } from '@sextant/contract';
 import { MultiSelect } from '@sextant/ui';
 import { useMemo, useState } from 'react';
-import { searchesDatabase, type FilterBoxChoice } from './choices.ts';
-import type { FilterBoxHost } from './host.ts';
-import { filterBoxLabel, filterBoxLimit, type StoredFilterBoxItem } from './items.ts';
+import { searchesDatabase, type FilterBoxChoice } from '../kit/filter-box/choices.ts';
+import type { FilterBoxHost } from '../kit/filter-box/host.ts';
+import { filterBoxLabel, filterBoxLimit, type StoredFilterBoxItem } from '../kit/filter-box/items.ts';
 
 interface ColumnFieldProps {
   readonly item: StoredFilterBoxItem;

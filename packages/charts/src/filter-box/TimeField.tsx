@@ -1,7 +1,7 @@
 import { traitsOf } from '@sextant/contract';
 import { Select } from '@sextant/ui';
-import type { FilterBoxHost, FilterBoxValue } from './host.ts';
-import { druidOrigins, type FilterBoxTimeField, type FilterBoxTimeKey } from './time-fields.ts';
+import type { FilterBoxHost, FilterBoxValue } from '../kit/filter-box/host.ts';
+import { druidOrigins, type FilterBoxTimeField, type FilterBoxTimeKey } from '../kit/filter-box/time-fields.ts';
 
 interface TimeFieldProps {
   readonly field: FilterBoxTimeField;

@@ -1,18 +1,14 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'filter_box',
   name: 'Filter box',
   behaviors: [],
   shortName: 'Filter',
   icon: 'filter',
   skeleton: 'rows',
-  isPlain: false,
   display: 'fields',
-  axis: null,
-  annotates: null,
-  colorsGroups: false,
-  coverage: 'never',
-  measureFormat: null,
   tileSize: { width: 4, height: 40 },
 } as const satisfies ChartAbout;

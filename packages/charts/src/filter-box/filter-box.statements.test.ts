@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { readFoundChoices, searchesDatabase } from './choices.ts';
-import { defaultValuesOf, filterBoxLimit, newFilterBoxItem, readFilterBoxItem, valueOfType } from './items.ts';
-import { filterBoxTimeFields } from './time-fields.ts';
+import { readFoundChoices, searchesDatabase } from '../kit/filter-box/choices.ts';
+import {
+  defaultValuesOf,
+  filterBoxLimit,
+  newFilterBoxItem,
+  readFilterBoxItem,
+  valueOfType,
+} from '../kit/filter-box/items.ts';
+import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';
 
 const druid = { datasource: '3__druid', date_filter: false };
 const keysOf = (form: object) => filterBoxTimeFields({ ...form }).map(({ key }) => key);

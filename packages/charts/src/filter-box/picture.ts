@@ -2,9 +2,9 @@ import type { Picture } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
 import { svgNames } from '../kit/svg-text.ts';
 import { clipText } from '../kit/text-width.ts';
-import { filterBoxLabel } from './items.ts';
+import { filterBoxLabel } from '../kit/filter-box/items.ts';
 import { filterBox } from './spec.ts';
-import { filterBoxTimeFields } from './time-fields.ts';
+import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';
 
 const sizePx = 7;
 const fieldPx = 11;

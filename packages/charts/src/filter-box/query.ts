@@ -1,6 +1,6 @@
 import { metricOf, type QueryObject } from '@sextant/contract';
 import { baseQuery, type QueryScope } from '../kit/base-query.ts';
-import { filterBoxLimit, type StoredFilterBoxItem } from './items.ts';
+import { filterBoxLimit, type StoredFilterBoxItem } from '../kit/filter-box/items.ts';
 import type { FilterBoxForm } from './spec.ts';
 
 const rowCount = { kind: 'sql', sql: 'COUNT(*)', label: 'COUNT(*)' } as const;

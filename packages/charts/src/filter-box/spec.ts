@@ -2,7 +2,7 @@ import { defineChartType, moreControls, query, section, type FormOf } from '../k
 import { control } from '../kit/control.ts';
 import { checkbox, controls } from '../kit/controls.ts';
 import { about } from './about.ts';
-import { readFilterBoxItems, type StoredFilterBoxItem } from './items.ts';
+import { readFilterBoxItems, type StoredFilterBoxItem } from '../kit/filter-box/items.ts';
 
 const filterConfigs = () =>
   control<'filter_configs', readonly StoredFilterBoxItem[]>({

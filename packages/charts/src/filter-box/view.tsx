@@ -4,13 +4,18 @@ import { useMemo, useRef, useState } from 'react';
 import { usePainted } from '../kit/headline/use-painted.ts';
 import { readForm } from '../kit/read-form.ts';
 import type { ChartViewProps } from '../kit/chart-view.ts';
-import { readChoices } from './choices.ts';
+import { readChoices } from '../kit/filter-box/choices.ts';
 import { ColumnField } from './ColumnField.tsx';
 import styles from './FilterBox.module.css';
-import { useFilterBoxHost, type FilterBoxHost, type FilterBoxValue, type FilterBoxValues } from './host.ts';
+import {
+  useFilterBoxHost,
+  type FilterBoxHost,
+  type FilterBoxValue,
+  type FilterBoxValues,
+} from '../kit/filter-box/host.ts';
 import { filterBox } from './spec.ts';
 import { TimeField } from './TimeField.tsx';
-import { filterBoxTimeFields } from './time-fields.ts';
+import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';
 
 /** Where the box is only looked at. */
 const noHost: FilterBoxHost = {

@@ -3,13 +3,13 @@ import type { BarSeriesOption } from 'echarts';
 import { currencyText } from '../kit/currency-text.ts';
 import { isDimmed, type Draw, type Drawing, type KeyEntry } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { itemMarks, itemTooltip } from '../kit/item-marks.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
 import { shareText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
-import { pointIndex } from '../kit/point-index.ts';
 import { schemesOf } from '../kit/schemes/scheme-ink.ts';
-import { textWidthPx } from '../kit/text-width.ts';
+import { widestPx } from '../kit/text-width.ts';
 import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import type { Contents, FunnelForm } from './spec.ts';
@@ -25,9 +25,6 @@ const contentParts = (contents: Contents) => ({
   value: [1, 3, 5, 6].includes(contents),
   share: [2, 4, 5, 6].includes(contents),
 });
-
-const widest = (texts: readonly string[]): number =>
-  texts.reduce((most, text) => Math.max(most, textWidthPx(text, fontSizePx)), 0);
 
 /** A column of texts right of the bars, which ends `endPx` after them. */
 const figures = (texts: readonly string[], endPx: number, color: string) => ({
@@ -71,9 +68,9 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
   const { ink, widthPx } = draw;
   const names = steps.map(({ name }) => name);
   const [amounts, shares] = [steps.map(amount), steps.map(percent)];
-  const amountPx = label.value ? widest(amounts) + gapPx : 0;
-  const sharePx = label.share ? widest(shares) + gapPx : 0;
-  const namePx = Math.min(widest(names) + gapPx, widthPx * nameShare, widestNamePx);
+  const amountPx = label.value ? widestPx(amounts, fontSizePx) + gapPx : 0;
+  const sharePx = label.share ? widestPx(shares, fontSizePx) + gapPx : 0;
+  const namePx = Math.min(widestPx(names, fontSizePx) + gapPx, widthPx * nameShare, widestNamePx);
   const axis = {
     type: 'category' as const,
     inverse: true,
@@ -108,9 +105,7 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
   };
 }
 
-function tooltipAt({ draw, steps, paint, amount }: ShownFunnel, index: number): string {
-  const step = steps[index];
-  if (step === undefined) return '';
+function tooltipOf({ draw, paint, amount }: ShownFunnel, step: Step): string {
   const { form, labels } = draw;
   const shows = contentParts(form.tooltip_label_type);
   const value = shows.value ? amount(step) : '';
@@ -180,23 +175,17 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
   return {
     option: {
       ...columnsAround(shownFunnel),
-      tooltip: {
-        show: form.show_tooltip_labels,
-        trigger: 'item',
-        formatter: (params: unknown) => tooltipAt(shownFunnel, pointIndex(params)),
-      },
+      tooltip: { show: form.show_tooltip_labels, ...itemTooltip(steps, (step) => tooltipOf(shownFunnel, step)) },
       series: [bars(shownFunnel)],
     },
     summary: summaryOf(shownFunnel),
     key: keyOf(shownFunnel, all),
     keyLook: keyLookOf({ ...form, legendType: 'scroll' }),
     pointCounts: [steps.length],
-    markAt: (_, index) => {
-      const step = steps[index];
-      if (step === undefined) return null;
+    markAt: itemMarks(steps, (step) => {
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
-    },
+    }),
     notes: [...(shownFunnel.label.share ? [base] : []), ...belowZero(steps)],
   };
 }

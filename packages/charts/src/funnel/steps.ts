@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import { whyNoParts, noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { readGroups, type NamedGroup } from '../kit/read-groups.ts';
+import { readGroups, totalOfGroups, type NamedGroup } from '../kit/read-groups.ts';
 import type { FunnelForm } from './spec.ts';
 
 /** One step; `share` null: there is nothing that it would be a share of. */
@@ -19,13 +19,6 @@ const share = (amount: number | null, of: number | null | undefined): number | n
   amount === null || of == null || of === 0 || amount < 0 || of < 0 || !Number.isFinite((100 * amount) / of)
     ? null
     : amount / of;
-
-/** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
-function totalOf(groups: readonly NamedGroup[], label: string, facts: ResultFacts): number | null {
-  const total = facts.totals?.[label];
-  if (typeof total === 'number') return total;
-  return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-}
 
 /** Reads the result of `funnelQueries`. */
 export function readSteps(table: ColumnTable | undefined, form: FunnelForm, facts: ResultFacts = noFacts): Steps {
@@ -51,7 +44,7 @@ export function readSteps(table: ColumnTable | undefined, form: FunnelForm, fact
       const hasNegative = groups.some(({ amount }) => amount !== null && amount < 0);
       if (hasNegative)
         return sharesOf(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`);
-      const total = totalOf(groups, label, facts);
+      const total = totalOfGroups(groups, label, facts);
       return sharesOf(() => total, 'Percentages: of the total.');
     }
   }

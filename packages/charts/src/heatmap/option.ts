@@ -1,17 +1,17 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
-import { rampColor, wordsOn } from '../kit/color-mix.ts';
+import { rampColor, rampOf, wordsOn } from '../kit/color-mix.ts';
 import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
+import { itemMarks, itemTooltip } from '../kit/item-marks.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutGroups } from '../kit/left-out.ts';
+import { firstGroups, groupsWithout } from '../kit/left-out.ts';
 import { currencyText } from '../kit/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
-import { pointIndex } from '../kit/point-index.ts';
 import { groupFilter } from '../kit/selection.ts';
-import { drawnFont, textWidthPx } from '../kit/text-width.ts';
+import { drawnFont, textWidthPx, widestPx } from '../kit/text-width.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { readCells, type Cell, type Cells } from './cells.ts';
 import type { HeatmapForm } from './spec.ts';
@@ -36,13 +36,6 @@ interface Grid {
   readonly cellHeightPx: number;
 }
 
-const widestPx = (texts: readonly string[]): number =>
-  texts.reduce((most, text) => Math.max(most, textWidthPx(text, labelSizePx)), 0);
-
-/** Amounts that add up have the ramp of amounts; of all others, rates as a rule, more is hotter. */
-const rampOf = ({ form, facts, ink }: Draw<HeatmapForm>): readonly string[] =>
-  facts?.additive.includes(form.metric?.label ?? '') === true ? ink.sequential : ink.heat;
-
 function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const { form, widthPx, heightPx } = draw;
   const heatValues = read.cells.map(({ heat }) => heat);
@@ -50,8 +43,16 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const least = ends[0] ?? heatValues.reduce((low, heat) => Math.min(low, heat), Infinity);
   const most = ends[1] ?? heatValues.reduce((high, heat) => Math.max(high, heat), -Infinity);
   const namesPx =
-    form.left_margin === 'auto' ? Math.min(widestPx(read.ys.map(({ text }) => text)) + 8, 180) : form.left_margin;
-  const ramp = rampOf(draw);
+    form.left_margin === 'auto'
+      ? Math.min(
+          widestPx(
+            read.ys.map(({ text }) => text),
+            labelSizePx,
+          ) + 8,
+          180,
+        )
+      : form.left_margin;
+  const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.ink);
   const isStepped = form.legend_type === 'piecewise';
   return {
     draw,
@@ -224,43 +225,25 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
   const shareOf = ({ share }: Cell): string | null =>
     form.show_percentage && share !== null ? `${shareText(share)} ${scopes[form.normalize_across]}` : null;
   const hottest = read.cells.reduce((one, other) => (other.amount > one.amount ? other : one));
-  const missing =
-    read.leftOut === 0
-      ? []
-      : [`${countOf(read.leftOut, 'group')} without an amount ${read.leftOut === 1 ? 'has' : 'have'} no cell.`];
   return {
     option: {
       useUTC: true,
       ...axes(grid),
-      tooltip: {
-        trigger: 'item',
-        formatter: (params: unknown) => {
-          const tile = tiles[pointIndex(params)];
-          if (tile === undefined) return '';
-          const line = {
-            color: tile.fill,
-            name: metricLabel,
-            text: grid.write(tile.cell.amount),
-            detail: shareOf(tile.cell),
-          };
-          return tooltipHtml(nameOf(tile.cell), [line]);
-        },
-      },
+      tooltip: itemTooltip(tiles, ({ cell, fill }) =>
+        tooltipHtml(nameOf(cell), [
+          { color: fill, name: metricLabel, text: grid.write(cell.amount), detail: shareOf(cell) },
+        ]),
+      ),
       series: [series(grid, tiles)],
     },
     summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
     key: [],
     ramp: rampAround(grid),
     pointCounts: [tiles.length],
-    markAt: (_, index) => {
-      const tile = tiles[index];
-      if (tile === undefined) return null;
-      const share = shareOf(tile.cell);
-      return {
-        name: `${nameOf(tile.cell)}: ${grid.write(tile.cell.amount)}${share === null ? '' : `, ${share}`}`,
-        selection: tile.selection,
-      };
-    },
-    notes: draw.facts?.isCut === true ? [cutGroups(tiles.length, null), ...missing] : missing,
+    markAt: itemMarks(tiles, ({ cell, selection }) => ({
+      name: [`${nameOf(cell)}: ${grid.write(cell.amount)}`, shareOf(cell)].filter((text) => text !== null).join(', '),
+      selection,
+    })),
+    notes: [...firstGroups(tiles.length, draw.facts), ...groupsWithout(read.leftOut, 'an amount', 'cell')],
   };
 }

@@ -7,6 +7,7 @@ import { color } from '../kit/fields/color.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { labelInterval, labelRotation, margin } from '../kit/fields/axis-labels.ts';
 import { slider } from '../kit/fields/slider.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 
 const orders = [
   { value: null, label: 'As the values count' },
@@ -27,9 +28,7 @@ export const heatmap = defineChartType({
       controls.grain(),
       controls.column('groupby', 'Y-axis', 'What the rows of cells stand for.', { isRequired: true }),
       controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
+      ...whichRows(),
       controls.rowLimit(10000),
       select('sort_x_axis', 'Sort X axis', 'The order from left to right.', { choices: orders, default: null }),
       select('sort_y_axis', 'Sort Y axis', 'The order from top to bottom.', { choices: orders, default: null }),

@@ -1,16 +1,14 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'histogram_v2',
   name: 'Histogram',
   behaviors: ['filter', 'drill-to-detail'],
   shortName: 'Histogram',
   icon: 'sigma',
   skeleton: 'bins',
-  isPlain: false,
-  display: 'marks',
-  axis: null,
-  annotates: null,
   colorsGroups: true,
   coverage: 'always',
   measureFormat: 'y_axis_format',

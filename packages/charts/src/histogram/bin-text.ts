@@ -2,6 +2,7 @@ import { isCode, type ColumnTable } from '@sextant/contract';
 import type { Titles } from '../kit/chart-type.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { distinctNumberText, isAdaptiveFormat, numberText, tellsApart, type NumberText } from '../kit/numbers.ts';
+import { roundedTo } from '../kit/round-steps.ts';
 import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
@@ -32,15 +33,6 @@ function unitOf({ x_axis_title: axisTitle, column }: HistogramForm, labels: Labe
 /** A code has no parts: the range around it is said by whole numbers. */
 export const codeText: NumberText = (value) => String(Math.round(value ?? 0));
 
-/** Most that a number can be rounded to. */
-const mostDecimals = 100;
-
-/** To a tenth of the first digit of `step`: bounds that are 140.2 apart have no decimals, those that are 0.25 apart have two. */
-function roundedTo(step: number): (value: number) => number {
-  const decimals = step > 0 ? Math.min(mostDecimals, Math.max(0, 1 - Math.floor(Math.log10(step)))) : 0;
-  return (value) => Number(value.toFixed(decimals));
-}
-
 /** The writer of bounds: in the format of the axis, or rounded where that leaves digits open; no two bounds read the same. */
 function boundText(bins: readonly Bin[], format: string): NumberText {
   const bounds = bins.flatMap(({ from, to }) => [from, to]);
@@ -63,10 +55,7 @@ export function binText(bins: readonly Bin[], form: HistogramForm, labels: Label
 /** What the columns of a result that are bins are called. */
 export function binTitles(form: HistogramForm, table: ColumnTable, labels: Labels): Titles {
   const binned = binColumns(form, table);
-  const { range } = binText(
-    binned.map(({ bin }) => bin),
-    form,
-    labels,
-  );
+  const bins = binned.map(({ bin }) => bin);
+  const { range } = binText(bins, form, labels);
   return new Map(binned.map(({ column, bin }) => [column.name, range(bin)]));
 }

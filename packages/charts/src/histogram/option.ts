@@ -1,20 +1,23 @@
-import { countOf, type ColumnTable } from '@sextant/contract';
+import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
-import { amountAt, groupText } from '../kit/cell-text.ts';
+import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/axes.ts';
+import { amountAt } from '../kit/cell-text.ts';
 import { isolatedOf, undrawnSeries } from '../kit/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { labelOf } from '../kit/labels.ts';
-import { keyEntries } from '../kit/key-entries.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { missingRows } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
+import { groupReader } from '../kit/read-groups.ts';
 import { roundValues } from '../kit/round-steps.ts';
-import { equalFilter } from '../kit/selection.ts';
+import { rangeFilters } from '../kit/selection.ts';
 import { textWidthPx } from '../kit/text-width.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { keyOf } from '../kit/time-series/around.ts';
+import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { axisTitle } from '../kit/time-series/x-axis.ts';
+import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
 import { binText, codeText, type BinText } from './bin-text.ts';
 import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
@@ -28,7 +31,8 @@ interface BinDistribution {
   readonly draw: Draw<HistogramForm>;
   readonly bins: readonly Bin[];
   readonly groups: readonly Group[];
-  readonly all: readonly Group[];
+  /** Of every group. */
+  readonly names: readonly string[];
   readonly color: (name: string) => string;
   readonly write: NumberText;
   readonly text: BinText;
@@ -36,13 +40,6 @@ interface BinDistribution {
 
 const labelSizePx = 11;
 const labelGapPx = 16;
-/** What the title of an axis takes. */
-const titlePx = 18;
-
-function groupName(table: ColumnTable, form: HistogramForm, row: number): string {
-  const columns = form.groupby.flatMap(({ label }) => table.columns.find(({ name }) => name === label) ?? []);
-  return columns.map((column) => groupText(column)(row)).join(', ');
-}
 
 function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, ink } = draw;
@@ -50,21 +47,19 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   if (table === undefined || table.rowCount === 0) return null;
   const binnedColumns = binColumns(form, table);
   if (binnedColumns.length === 0) return null;
+  const groupAt = groupReader(table, form.groupby);
   const all = Array.from({ length: table.rowCount }, (_, row) => ({
-    name: form.groupby.length === 0 ? (form.column?.label ?? '') : groupName(table, form, row),
+    name: form.groupby.length === 0 ? (form.column?.label ?? '') : (groupAt?.(row).texts.join(', ') ?? ''),
     counts: binnedColumns.map(({ column }) => amountAt(column, row)),
   }));
   const bins = binnedColumns.map(({ bin }) => bin);
+  const names = all.map(({ name }) => name);
   return {
     draw,
     bins,
     groups: isolatedOf(all, draw.isolated, ({ name }) => name),
-    all,
-    color: colorsFor(
-      all.map(({ name }) => name),
-      ink,
-      draw.colors,
-    ),
+    names,
+    color: colorsFor(names, ink, draw.colors),
     write: form.normalize ? shareText : numberText(form.y_axis_format),
     text: binText(bins, form, draw.labels),
   };
@@ -117,21 +112,22 @@ const titleOf = ({ draw, text }: BinDistribution): string => (text.unit === '' ?
 function edgeAxis(distribution: BinDistribution) {
   const { draw, bins, text } = distribution;
   const { isPlain, unit } = text;
-  const formatTick = isPlain ? codeText : axisNumberText(draw.form.x_axis_format);
+  const writerOf = (ticks?: readonly number[]) => (isPlain ? codeText : axisNumberText(draw.form.x_axis_format, ticks));
+  const formatTick = writerOf();
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
   const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
   // The last label, with the unit, has half of its width to its left.
   const widestPx = (widthOf(`${formatTick(to)}0`) + widthOf(`${formatTick(to)}0${unit}`)) / 2 + labelGapPx;
   const roundTicks = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
   const edges = isPlain ? roundTicks.filter(Number.isInteger) : roundTicks;
-  const write = isPlain ? codeText : axisNumberText(draw.form.x_axis_format, edges);
+  const write = writerOf(edges);
   const last = edges.at(-1);
   return {
     type: 'value' as const,
     position: 'bottom' as const,
     min: from,
     max: to,
-    ...(titleOf(distribution) === '' ? {} : { name: titleOf(distribution), nameLocation: 'middle' as const }),
+    ...axisTitle(titleOf(distribution), 0),
     splitLine: { show: false },
     axisPointer: { show: false },
     axisTick: { show: true, length: 4, customValues: [...edges] },
@@ -145,55 +141,40 @@ function edgeAxis(distribution: BinDistribution) {
 }
 
 /** What a click on a bar picks: the rows in its range; null where bars are no ranges of their own. */
-function binSelection(distribution: BinDistribution, index: number): Selection | null {
-  const { draw, bins, all } = distribution;
+function binSelection({ draw, bins, names, text }: BinDistribution, index: number): Selection | null {
   const { column, cumulative } = draw.form;
   const bin = bins[index];
-  if (bin === undefined || column === null || cumulative || all.length > 1) return null;
-  const filterColumn = equalFilter(column, null).column;
-  const isLast = index === bins.length - 1;
-  return {
-    filters: [
-      { column: filterColumn, operator: 'greaterOrEqual', value: bin.from, grain: null },
-      { column: filterColumn, operator: isLast ? 'lessOrEqual' : 'lessThan', value: bin.to, grain: null },
-    ],
-    label: distribution.text.range(bin),
-    values: [bin.from, bin.to],
-  };
+  if (bin === undefined || column === null || cumulative || names.length > 1) return null;
+  const filters = rangeFilters(column, { ...bin, hasEnd: index === bins.length - 1 });
+  return { filters, label: text.range(bin), values: [bin.from, bin.to] };
 }
 
-function tooltipAt(distribution: BinDistribution, index: number): string {
-  const bin = distribution.bins[index];
+const sumOf = (counts: readonly (number | null)[]): number => counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+
+function tooltipAt({ bins, groups, names, draw, color, write, text }: BinDistribution, index: number): string {
+  const bin = bins[index];
   if (bin === undefined) return '';
-  const lines = distribution.groups.map((group) => {
-    const total = group.counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-    const count = group.counts[index] ?? 0;
-    const shows = !distribution.draw.form.normalize && !distribution.draw.form.cumulative && total > 0;
-    const name = distribution.all.length > 1 ? group.name : 'Rows';
-    return {
-      color: distribution.color(group.name),
-      name,
-      text: distribution.write(count),
-      detail: shows ? shareText(count / total) : null,
-    };
+  const { normalize, cumulative } = draw.form;
+  const lines = groups.map(({ name, counts }) => {
+    const [count, total] = [counts[index] ?? 0, sumOf(counts)];
+    const detail = !normalize && !cumulative && total > 0 ? shareText(count / total) : null;
+    return { color: color(name), name: names.length > 1 ? name : 'Rows', text: write(count), detail };
   });
-  const isSplit = distribution.all.length > 1 && !distribution.draw.form.normalize;
-  const sum = distribution.groups.reduce((all, group) => all + (group.counts[index] ?? 0), 0);
-  const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), detail: null }] : [];
-  return tooltipHtml(distribution.text.range(bin), lines, total);
+  const sum = sumOf(groups.map(({ counts }) => counts[index] ?? 0));
+  return tooltipHtml(text.range(bin), lines, names.length > 1 && !normalize ? [plainLine('Total', write(sum))] : []);
 }
 
 const stackHeights = ({ bins, groups }: BinDistribution): readonly number[] =>
-  bins.map((_, index) => groups.reduce((sum, group) => sum + (group.counts[index] ?? 0), 0));
+  bins.map((_, index) => sumOf(groups.map(({ counts }) => counts[index] ?? 0)));
 
 function summaryOf(distribution: BinDistribution): string {
-  const sums = stackHeights(distribution);
-  const peak = distribution.bins[sums.indexOf(Math.max(...sums))];
-  const first = distribution.bins[0];
-  const last = distribution.bins.at(-1);
+  const { bins, draw } = distribution;
   const { edge, unit, range } = distribution.text;
-  const most = peak === undefined || distribution.draw.form.cumulative ? '' : `, most between ${range(peak)}`;
-  return `Histogram of ${labelOf(distribution.draw.labels, distribution.draw.form.column?.label ?? 'a column')}, ${countOf(distribution.bins.length, 'range')} from ${edge(first?.from ?? null)} to ${edge(last?.to ?? null)}${unit}${most}.`;
+  const sums = stackHeights(distribution);
+  const peak = bins[sums.indexOf(Math.max(...sums))];
+  const most = peak === undefined || draw.form.cumulative ? '' : `, most between ${range(peak)}`;
+  const column = labelOf(draw.labels, draw.form.column?.label ?? 'a column');
+  return `Histogram of ${column}, ${countOf(bins.length, 'range')} from ${edge(bins[0]?.from ?? null)} to ${edge(bins.at(-1)?.to ?? null)}${unit}${most}.`;
 }
 
 /**
@@ -204,15 +185,10 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const distribution = readSpread(draw);
   if (distribution === null) return emptyDrawing;
   const { form, ink } = draw;
-  const heights = stackHeights(distribution);
+  const { names } = distribution;
   return {
     option: {
-      grid: gridWithin({
-        top: form.show_value ? 18 : 8,
-        right: 12,
-        left: form.y_axis_title === '' ? 0 : titlePx,
-        bottom: titleOf(distribution) === '' ? 0 : titlePx,
-      }),
+      grid: { ...gridWithin({ top: form.show_value ? 18 : 8, right: 12 }), outerBoundsContain: 'all' },
       xAxis: [
         {
           type: 'category',
@@ -224,9 +200,14 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         edgeAxis(distribution),
       ],
       yAxis: {
-        ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, { heightPx: draw.heightPx, amounts: heights }),
-        ...(form.normalize ? shareAxisEnd(heights) : {}),
-        ...(form.y_axis_title === '' ? {} : { name: form.y_axis_title, nameLocation: 'middle' as const }),
+        ...valueAxisOption({
+          amounts: stackHeights(distribution),
+          heightPx: draw.heightPx,
+          format: form.y_axis_format,
+          isShare: form.normalize,
+          ink,
+        }),
+        ...axisTitle(form.y_axis_title, 0),
       },
       tooltip: {
         trigger: 'axis',
@@ -236,21 +217,14 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       series: distribution.groups.map((group) => series(distribution, group)),
     },
     summary: summaryOf(distribution),
-    key:
-      distribution.all.length > 1 && form.show_legend
-        ? keyEntries(
-            distribution.all.map(({ name }) => name),
-            distribution.color,
-            ink,
-          )
-        : [],
+    key: keyOf(names, form, { color: distribution.color, ink }),
     pointCounts: distribution.groups.map(() => distribution.bins.length),
     markAt: (groupIndex, index) => {
       const group = distribution.groups[groupIndex];
       const bin = distribution.bins[index];
       if (group === undefined || bin === undefined) return null;
-      const name =
-        distribution.all.length > 1 ? `${group.name}, ${distribution.text.range(bin)}` : distribution.text.range(bin);
+      const range = distribution.text.range(bin);
+      const name = names.length > 1 ? `${group.name}, ${range}` : range;
       return {
         name: `${name}: ${distribution.write(group.counts[index] ?? 0)}`,
         selection: binSelection(distribution, index),
@@ -258,7 +232,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
     },
     notes: [
       ...(draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value')),
-      ...undrawnSeries(distribution.all.length),
+      ...undrawnSeries(names.length),
     ],
   };
 }

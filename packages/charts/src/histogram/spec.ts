@@ -3,6 +3,7 @@ import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts'
 import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { legend } from '../kit/groups/legend.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 import { usualBins } from './bin.ts';
 
 const [showLegend] = legend();
@@ -16,9 +17,7 @@ export const histogram = defineChartType({
     query(
       controls.column('column', 'Column', 'The number whose spread is shown.', { isRequired: true }),
       controls.groupby(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
+      ...whichRows(),
       count('bins', 'Bins', 'How many ranges of equal width.', {
         default: usualBins,
         choices: [5, 10, 15, 20, 30, 50].map((value) => ({ value, label: String(value) })),

@@ -1,5 +1,4 @@
 import type { Ink } from './theme/ink.ts';
-import { axisNumberText } from './numbers.ts';
 
 /** Grid in which the labels of the axes keep inside the given margins. */
 export const gridWithin = (margins: { left?: number; right?: number; top?: number; bottom?: number } = {}) => ({
@@ -37,30 +36,6 @@ export function ticksOver(amounts: readonly (number | null)[], count: number, fi
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** What a value axis is drawn over. */
-interface AxisAmounts {
-  readonly heightPx: number;
-  readonly amounts: readonly (number | null)[];
-  /** True for an axis that leaves out zero. Default false. */
-  readonly fits?: boolean;
-  /** How many steps it has, more or less. Default: as many as its height takes. */
-  readonly splitNumber?: number;
-}
-
-/** A value axis in the house style: few grid lines, no line of its own, no title, and no label twice. */
-export function valueAxis(
-  format: string,
-  { heightPx, amounts, fits = false, splitNumber: preferredSplits }: AxisAmounts,
-) {
-  const splitNumber = preferredSplits ?? (heightPx < 160 ? 3 : 4);
-  const write = axisNumberText(format, ticksOver(amounts, splitNumber, fits));
-  return {
-    type: 'value' as const,
-    splitNumber,
-    axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
-  };
-}
-
 /**
  * Where an axis of shares ends: at the whole when they come near it, and never beyond. (The library's own round end of 100 % is 120 %.)
  * Empty for shares above the whole, and for low ones, for which any round end is below it.
@@ -69,7 +44,7 @@ export function shareAxisEnd(
   shares: readonly (number | null)[],
   { fits }: { readonly fits: boolean } = { fits: false },
 ): { max?: number; interval?: number } {
-  const highest = Math.max(0, ...shares.map((share) => share ?? 0));
+  const highest = shares.reduce<number>((most, share) => Math.max(most, share ?? 0), 0);
   if (highest > 1 + tinyShare || highest <= (fits ? 0.95 : 0.75)) return {};
   return fits ? { max: 1 } : { max: 1, interval: 0.25 };
 }

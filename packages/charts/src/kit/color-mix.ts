@@ -45,6 +45,13 @@ export function wordsOn(fill: string): string {
   return contrastWith(white) >= contrastWith(black) ? white : black;
 }
 
+/** The ramp of a metric: amounts that add up have that of amounts; of all others, rates as a rule, more is hotter. */
+export const rampOf = (
+  metric: string,
+  additive: readonly string[],
+  ink: { readonly sequential: readonly string[]; readonly heat: readonly string[] },
+): readonly string[] => (additive.includes(metric) ? ink.sequential : ink.heat);
+
 /** The color at `share` (0 to 1) of a ramp of steps, between its neighbors. */
 export function rampColor(steps: readonly string[], share: number): string {
   const scalePosition = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (steps.length - 1);

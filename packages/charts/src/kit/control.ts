@@ -23,6 +23,7 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `seriesConfig`: record of settings of single series
  * - `timeSeriesColumns`: list of the columns of a time-series table
  * - `filterConfigs`: list of the fields of a filter box
+ * - `comparedRange`: nothing; says with which times the form compares
  * - `annotations`: list of layers that are laid over the chart
  * - `hidden`: anything, without a field
  */
@@ -62,6 +63,7 @@ export type ControlKind =
   | 'seriesConfig'
   | 'timeSeriesColumns'
   | 'filterConfigs'
+  | 'comparedRange'
   | 'annotations'
   | 'hidden';
 

@@ -152,6 +152,21 @@ export const controls = {
       read: readFirst(readMetric),
       ...options,
     }),
+  metricUnder: <const Key extends string>(
+    key: Key,
+    label: string,
+    description: string,
+    options: ControlOptions<Metric | null> = {},
+  ) =>
+    control<Key, Metric | null>({
+      key,
+      kind: 'metric',
+      label,
+      description,
+      default: null,
+      read: readFirst(readMetric),
+      ...options,
+    }),
   groupby: (options: ControlOptions<readonly Dimension[]> = {}) =>
     control<'groupby', readonly Dimension[]>({
       key: 'groupby',

@@ -83,7 +83,7 @@ function unfinishedStep(steps: readonly Step[], grain: Grain, unit: Unit): Unfin
   if (last === undefined || before.length === 0 || last.reached < 1) return null;
   const open = ({ all, reached }: Step): number => all - reached;
   // A month is open by days that the next may not have: what counts is how far it reaches.
-  if (open(last) <= Math.max(0, ...before.map(open))) return null;
+  if (open(last) <= before.reduce((most, step) => Math.max(most, open(step)), 0)) return null;
   const step = timeText('smart_date', grain)(last.startMs);
   return { startMs: last.startMs, text: `${step}: ${countText(last.reached)} of ${countText(last.all)} ${unit}s` };
 }

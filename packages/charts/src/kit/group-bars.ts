@@ -1,10 +1,10 @@
 import { countOf } from '@sextant/contract';
 import { gridWithin } from './axes.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from './drawing.ts';
+import { itemMarks, itemTooltip } from './item-marks.ts';
 import type { NumberText } from './numbers.ts';
-import { pointIndex } from './point-index.ts';
-import { textWidthPx } from './text-width.ts';
-import { tooltipHtml } from './tooltip.ts';
+import { namesWidthPx, widestPx } from './text-width.ts';
+import { plainLine, tooltipHtml } from './tooltip.ts';
 
 /** One group of a result; `amount` null has none. */
 export interface Group {
@@ -31,32 +31,25 @@ export function barsOfGroups(
   { ink, selected, widthPx }: Pick<Draw<unknown>, 'ink' | 'selected' | 'widthPx'>,
   { groups, what, by, write, notes }: GroupsShown,
 ): Drawing {
-  const widest = (texts: readonly string[]): number =>
-    texts.reduce((most, text) => Math.max(most, textWidthPx(text, fontSizePx)), 0);
+  const names = groups.map(({ name }) => name);
+  const amounts = groups.map(({ amount }) => write(amount));
   return {
     option: {
-      grid: gridWithin({ top: 0, right: widest(groups.map(({ amount }) => write(amount))) + 8 }),
+      grid: gridWithin({ top: 0, right: widestPx(amounts, fontSizePx) + 8 }),
       xAxis: { type: 'value', show: false },
       yAxis: {
         type: 'category',
         inverse: true,
-        data: groups.map(({ name }) => name),
+        data: names,
         axisLine: { show: false },
         axisLabel: {
           fontSize: fontSizePx,
           color: ink.text2,
-          width: Math.round(Math.min(widest(groups.map(({ name }) => name)) + 8, widthPx * 0.4, 180)),
+          width: namesWidthPx(names, fontSizePx, widthPx),
           overflow: 'truncate',
         },
       },
-      tooltip: {
-        trigger: 'item',
-        formatter: (params: unknown) => {
-          const group = groups[pointIndex(params)];
-          if (group === undefined) return '';
-          return tooltipHtml(group.name, [{ color: null, name: what, text: write(group.amount), detail: null }]);
-        },
-      },
+      tooltip: itemTooltip(groups, ({ name, amount }) => tooltipHtml(name, [plainLine(what, write(amount))])),
       series: [
         {
           type: 'bar',
@@ -78,10 +71,7 @@ export function barsOfGroups(
     summary: `Bar chart of ${what} by ${by}, ${countOf(groups.length, 'bar')}.`,
     key: [],
     pointCounts: [groups.length],
-    markAt: (_, index) => {
-      const group = groups[index];
-      return group === undefined ? null : { name: `${group.name}: ${write(group.amount)}`, selection: group.selection };
-    },
+    markAt: itemMarks(groups, ({ name, amount, selection }) => ({ name: `${name}: ${write(amount)}`, selection })),
     notes,
   };
 }

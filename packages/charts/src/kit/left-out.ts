@@ -19,6 +19,14 @@ export function cutGroups(shownCount: number, total: number | null): string {
   return `${countText(shownCount)} of ${countOf(total, 'group')} are shown.`;
 }
 
+/** The same of a result that came cut; none of one that is whole. */
+export const firstGroups = (shownCount: number, facts: { readonly isCut: boolean } | undefined): readonly string[] =>
+  facts?.isCut === true ? [cutGroups(shownCount, null)] : [];
+
+/** Groups that have no mark, as a sentence: `2 groups without an amount have no area.`; none for no such groups. */
+export const groupsWithout = (count: number, missingPart: string, mark: string): readonly string[] =>
+  count === 0 ? [] : [`${countOf(count, 'group')} without ${missingPart} ${count === 1 ? 'has' : 'have'} no ${mark}.`];
+
 /** What a form says of how many series there are. */
 interface LimitedForm {
   readonly limit: number | null;

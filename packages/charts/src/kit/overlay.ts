@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import type { Drawing, Overlaid } from './drawing.ts';
+import type { Draw, Drawing, Frame, Overlaid } from './drawing.ts';
 
 const listOf = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item];
@@ -7,6 +7,20 @@ const listOf = <Item>(value: Item | readonly Item[] | undefined): readonly Item[
 function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['grid'] {
   if (headPx === 0 || grid === undefined || Array.isArray(grid)) return grid;
   return { ...grid, top: Math.max(headPx, Number(grid.top ?? 0)) };
+}
+
+/** What is laid over a chart whose axes lie so; null where nothing is. */
+export function overlaidOn(
+  {
+    overlay,
+    ink,
+    colors,
+    widthPx,
+    heightPx,
+  }: Pick<Draw<unknown>, 'overlay' | 'ink' | 'colors' | 'widthPx' | 'heightPx'>,
+  layout: Pick<Frame, 'points' | 'isTime' | 'hasBands' | 'isHorizontal' | 'names'>,
+): Overlaid | null {
+  return overlay?.({ ...layout, ink, colors, widthPx, heightPx }) ?? null;
 }
 
 /** A drawing with `overlaid` over it: its own marks, their numbers and order stay as they are. */

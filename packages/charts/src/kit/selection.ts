@@ -12,6 +12,17 @@ export function equalFilter(column: Dimension, value: FilterScalar): Filter {
   return { column: filterColumn(column), operator: 'in', value: [value], grain: null };
 }
 
+/** The conditions that a column of numbers lies in a range, whose end counts only where `hasEnd` says so. */
+export function rangeFilters(
+  column: Dimension,
+  { from, to, hasEnd }: { readonly from: number; readonly to: number; readonly hasEnd: boolean },
+): readonly Filter[] {
+  return [
+    { column: filterColumn(column), operator: 'greaterOrEqual', value: from, grain: null },
+    { column: filterColumn(column), operator: hasEnd ? 'lessOrEqual' : 'lessThan', value: to, grain: null },
+  ];
+}
+
 /**
  * The condition that a time column, cut to `grain`, holds `ms`. It is no time range, because a range laid on a query takes the place of those, and June
  * within 2001 is June.

@@ -48,6 +48,17 @@ export const timeComparison = {
       isOpen: true,
       read: readOffsets,
     }),
+  range: () =>
+    control<'comparison_range_label', null>({
+      key: 'comparison_range_label',
+      kind: 'comparedRange',
+      label: 'Compared range',
+      description: 'The days of the other times, as soon as the time range is known.',
+      default: null,
+      renderOnly: true,
+      isVisible: (form) => isSet(form, 'time_compare'),
+      read: () => good(null),
+    }),
   type: () =>
     select(
       'comparison_type',

@@ -7,6 +7,9 @@ export interface TooltipLine {
   readonly detail: string | null;
 }
 
+/** A line of a name and a number, without a swatch. */
+export const plainLine = (name: string, text: string): TooltipLine => ({ color: null, name, text, detail: null });
+
 const maxLines = 10;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

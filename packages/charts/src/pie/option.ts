@@ -1,14 +1,14 @@
-import { countOf } from '@sextant/contract';
 import { barsOfGroups } from '../kit/group-bars.ts';
 import { currencyText } from '../kit/currency-text.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { itemMarks, itemTooltip } from '../kit/item-marks.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutGroups } from '../kit/left-out.ts';
+import { firstGroups, groupsWithout } from '../kit/left-out.ts';
 import { shareText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
 import { labelPlace } from './label-place.ts';
 import { readSlices, slicePoint, type Slice } from './slices.ts';
 import type { PieForm } from './spec.ts';
@@ -85,13 +85,12 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   const metricLabel = labelOf(draw.labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
   if (read.error !== null && read.groups.length > 0) {
-    const notes = draw.facts?.isCut === true ? [cutGroups(read.groups.length, null)] : [];
     return barsOfGroups(draw, {
       groups: read.groups,
       what: metricLabel,
       by,
       write: currencyText(form.number_format, form.currency_format),
-      notes,
+      notes: firstGroups(read.groups.length, draw.facts),
     });
   }
   const { slices } = read;
@@ -104,21 +103,19 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   );
   const write = currencyText(form.number_format, form.currency_format);
   const ring = ringAndLabels(draw, slices, write);
-  const lineAt = (index: number): string => {
-    const slice = slices[index];
-    if (slice === undefined) return '';
+  const tooltipOf = (slice: Slice): string => {
     const ownEntry = {
       color: color(slice.name),
       name: slice.name,
       text: write(slice.value),
       detail: shareText(slice.share),
     };
-    const members = slice.members.map(({ name, value }) => ({ color: null, name, text: write(value), detail: null }));
+    const members = slice.members.map(({ name, value }) => plainLine(name, write(value)));
     return tooltipHtml('', [ownEntry], members);
   };
   return {
     option: {
-      tooltip: { trigger: 'item', formatter: (params: unknown) => lineAt(pointIndex(params)) },
+      tooltip: itemTooltip(slices, tooltipOf),
       series: [
         {
           type: 'pie',
@@ -142,19 +139,11 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
     summary: `Pie chart of ${metricLabel} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
     key: [],
     pointCounts: [slices.length],
-    markAt: (_, index) => {
-      const slice = slices[index];
-      return slice === undefined
-        ? null
-        : {
-            name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`,
-            selection: slice.selection,
-            point: slicePoint(slice, write(slice.value)),
-          };
-    },
-    notes:
-      read.leftOut === 0
-        ? []
-        : [`${countOf(read.leftOut, 'group')} without an amount ${read.leftOut === 1 ? 'has' : 'have'} no part.`],
+    markAt: itemMarks(slices, (slice) => ({
+      name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`,
+      selection: slice.selection,
+      point: slicePoint(slice, write(slice.value)),
+    })),
+    notes: groupsWithout(read.leftOut, 'an amount', 'part'),
   };
 }

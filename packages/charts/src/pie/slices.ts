@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import type { MarkPoint, Selection } from '../kit/drawing.ts';
 import { otherLabel } from '../kit/palette.ts';
-import { readGroups, type NamedGroup } from '../kit/read-groups.ts';
+import { readGroups, totalOfGroups, type NamedGroup } from '../kit/read-groups.ts';
 import type { PieForm } from './spec.ts';
 
 /** One part of the whole; `selection` null (the rest) cannot be picked. */
@@ -71,13 +71,6 @@ function withRest(
   return [...shownParts.map(plainSlice), rest, ...nulls.map(plainSlice)];
 }
 
-/** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
-function totalOf(groups: readonly NamedGroup[], label: string, facts: ResultFacts): number | null {
-  const engineTotal = facts.totals?.[label];
-  if (typeof engineTotal === 'number') return engineTotal;
-  return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-}
-
 /** Reads the result of `pieQueries`. */
 export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: ResultFacts = noFacts): Slices {
   const groups = table === undefined ? [] : readGroups(table, form, form.date_format);
@@ -88,7 +81,7 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
   const parts = groups.flatMap(({ amount, ...group }): SliceWithoutShare[] =>
     amount === null || amount === 0 ? [] : [{ ...group, value: amount }],
   );
-  const total = totalOf(groups, label, facts);
+  const total = totalOfGroups(groups, label, facts);
   const shownTotal = parts.reduce((sum, { value }) => sum + value, 0);
   // What did not come along may be negative, too: then the parts are more than the whole.
   if (parts.some(({ value }) => value < 0) || (total !== null && shownTotal > total * (1 + tinyShare)))

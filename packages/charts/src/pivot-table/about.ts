@@ -1,17 +1,14 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'pivot_table_v2',
   name: 'Pivot Table',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Pivot',
   icon: 'pivot',
   skeleton: 'rows',
-  isPlain: false,
   display: 'grid',
-  axis: null,
-  annotates: null,
-  colorsGroups: false,
-  coverage: 'never',
   measureFormat: 'valueFormat',
 } as const satisfies ChartAbout;

@@ -1,4 +1,4 @@
-import { rampColor, wordsOn } from '../kit/color-mix.ts';
+import { rampColor, rampOf, wordsOn } from '../kit/color-mix.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import type { ColorRule } from '../kit/color-rules/rule.ts';
@@ -30,7 +30,7 @@ export function heatColors({ form, ...pivot }: Pivot, ink: Ink, additive: readon
     const label = form.metrics[metric]?.label ?? '';
     const rules = form.conditional_formatting.filter(({ column }) => column === label);
     const hasHeat = form.cellHeat && rules.length === 0 && most > least;
-    return { least, most, rules, colors: hasHeat ? (additive.includes(label) ? ink.sequential : ink.heat) : [] };
+    return { least, most, rules, colors: hasHeat ? rampOf(label, additive, ink) : [] };
   });
 }
 

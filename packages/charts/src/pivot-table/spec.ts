@@ -1,5 +1,5 @@
 import { about } from './about.ts';
-import type { Dimension, Metric } from '@sextant/contract';
+import type { Dimension } from '@sextant/contract';
 import { moreControls, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { bad, control, good } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
@@ -7,17 +7,14 @@ import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { renderHtml } from '../kit/fields/render-html.ts';
 import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
-import { readFirst, readMetric } from '../kit/stored-values.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 import { aggregateNames } from './aggregates.ts';
 
-const sortMetric = control<'series_limit_metric', Metric | null>({
-  key: 'series_limit_metric',
-  kind: 'metric',
-  label: 'Sort query by',
-  description: 'The metric that decides which cells come first, before the limit. Empty takes the first metric.',
-  default: null,
-  read: readFirst(readMetric),
-});
+const sortMetric = controls.metricUnder(
+  'series_limit_metric',
+  'Sort query by',
+  'The metric that decides which cells come first, before the limit. Empty takes the first metric.',
+);
 
 const orders = [
   { value: 'key_a_to_z', label: 'key a-z' },
@@ -63,9 +60,7 @@ export const pivotTable = defineChartType({
         default: 'COLUMNS',
         renderOnly: true,
       }),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
+      ...whichRows(),
       count('series_limit', 'Series limit', 'Keeps the largest series only. Empty keeps all.'),
       controls.rowLimit(10000, { label: 'Cell limit', description: 'The most cells that are fetched.' }),
       sortMetric,

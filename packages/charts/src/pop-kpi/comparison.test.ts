@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openScope } from '../kit/base-query.ts';
+import { comparedPeriods, periodText } from '../kit/compared-period.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts } from '../kit/result-facts.ts';
 import { recordedTable } from '../kit/test-table.ts';
@@ -7,7 +8,6 @@ import { comparisonAdvice } from './advice.ts';
 import { readComparison } from './comparison.ts';
 import { popKpiExample } from './example.ts';
 import quarter from './golden/second-quarter.rows.json' with { type: 'json' };
-import { periodText } from './periods.ts';
 import { comparedTitles, popKpiQueries } from './query.ts';
 import { popKpi as spec } from './spec.ts';
 
@@ -117,6 +117,19 @@ test('the other time is said by its days, or as the form says it', () => {
   expect(periodText('inherit', noFacts)).toBe('the time before');
   expect(periodText('some day', facts)).toBe('some day');
   expect(readComparison(both(12, 10), form({ time_compare: '1 year ago' })).words).toBe('10 1 year ago');
+});
+
+test('the other times of a form are said for whoever chooses them', () => {
+  expect(comparedPeriods({ time_compare: ['1 month ago', 'inherit'] }, facts)).toEqual([
+    '1 Mar – 1 Jun 2001',
+    '31 Dec 2000 – 1 Apr 2001',
+  ]);
+  expect(comparedPeriods({ time_compare: 'custom', start_date_offset: '2000-04-01T00:00:00' }, facts)).toEqual([
+    '1 Apr – 1 Jul 2000',
+  ]);
+  expect(comparedPeriods({ time_compare: 'custom' }, facts)).toEqual([]);
+  expect(comparedPeriods({ time_compare: '1 month ago' }, noFacts)).toEqual(['1 month ago']);
+  expect(comparedPeriods({}, facts)).toEqual([]);
 });
 
 test('asks for the other time as the server takes it', () => {

@@ -3,6 +3,7 @@ import { defineChartType, look, query, section, type FormOf } from '../kit/chart
 import { columnConfig } from '../kit/column-config/column-settings.ts';
 import { bad, control, good } from '../kit/control.ts';
 import { checkbox, controls, numberFormat, select } from '../kit/controls.ts';
+import { whichRows } from '../kit/groups/which-rows.ts';
 import { headlineLook, lineSize, numberLook } from '../kit/headline/look.ts';
 import { timeComparison } from '../kit/time-comparison.ts';
 
@@ -49,14 +50,8 @@ export const popKpi = defineChartType({
   tags: ['Comparison', 'Business', 'ECharts', 'Percentages', 'Report', 'Advanced-Analytics'],
   description: 'One number of a time range against the same number of another one.',
   sections: [
-    query(
-      controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.rowLimit(10_000),
-    ),
-    section('analysis', 'Time comparison', otherTime, startDate, timeComparison.type()),
+    query(controls.metric(), ...whichRows(), controls.rowLimit(10_000)),
+    section('analysis', 'Time comparison', otherTime, startDate, timeComparison.type(), timeComparison.range()),
     look(
       ...numberLook(),
       numberFormat('percentDifferenceFormat', 'Percent difference format'),

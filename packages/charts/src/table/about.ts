@@ -1,17 +1,14 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'table',
   name: 'Table',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Table',
   icon: 'table',
   skeleton: 'rows',
-  isPlain: false,
   display: 'grid',
-  axis: null,
   annotates: 'events',
-  colorsGroups: false,
-  coverage: 'never',
-  measureFormat: null,
 } as const satisfies ChartAbout;

@@ -15,6 +15,20 @@ test('shares are of all records, so that a row limit does not change them; of th
   expect(stepsOf({ percent_metric_calculation: 'row_limit' })).toEqual([[step]]);
 });
 
+test('the first rows of each value of the first dimension are kept, where there is another dimension', () => {
+  const limitOf = (more: Readonly<Record<string, unknown>>) =>
+    queryContextFor({ ...form, percent_metrics: [], metrics: ['count'], group_limit: 3, ...more }).queries.map(
+      ({ groupLimit }) => groupLimit,
+    );
+  const within = { within: ['city'], count: 3 };
+  expect(limitOf({ groupby: ['city', 'day'] })).toEqual([within]);
+  // The summary is over all rows.
+  expect(limitOf({ groupby: ['city', 'day'], show_totals: true })).toEqual([within, null]);
+  expect(limitOf({})).toEqual([null]);
+  expect(limitOf({ groupby: ['city', 'day'], group_limit: 0 })).toEqual([null]);
+  expect(limitOf({ groupby: ['city', 'day'], query_mode: 'raw', all_columns: ['city'] })).toEqual([null]);
+});
+
 const pagedForm = { ...form, percent_metrics: [], metrics: ['count'], server_pagination: true, server_page_length: 20 };
 const partsOf = (ownState: OwnState | null, more: Readonly<Record<string, unknown>> = {}) =>
   queryContextFor({ ...pagedForm, ...more }, { scope: { ...openScope, ownState } }).queries;

@@ -4,7 +4,7 @@ import { svgNames } from '../kit/svg-text.ts';
 import { readForm } from '../kit/read-form.ts';
 import { clipText, textWidthPx } from '../kit/text-width.ts';
 import { readSeriesRows } from './rows.ts';
-import { sparkGeometry } from './spark-geometry.ts';
+import { sparkGeometry } from '../kit/spark/spark-geometry.ts';
 import { timeTable } from './spec.ts';
 
 const rowPx = 12;

@@ -1,19 +1,20 @@
 import '../all-types.ts';
 import { expect, test } from 'vitest';
 import { queryContextFor } from '../index.ts';
+import { boundColor } from '../kit/color-rules/bound-color.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { recordedTable } from '../kit/test-table.ts';
 import { timeTableExample } from './example.ts';
 import weeks from './golden/weeks.rows.json' with { type: 'json' };
-import { boundColor, readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
+import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
 import {
   newTimeSeriesColumn,
   readTimeSeriesColumns,
   timeSeriesColumnChoices,
   type TimeSeriesColumn,
-} from './series-columns.ts';
-import { sparkGeometry } from './spark-geometry.ts';
+} from '../kit/fields/time-series-columns.ts';
+import { sparkGeometry } from '../kit/spark/spark-geometry.ts';
 import { timeTable } from './spec.ts';
 
 const form = (changes = {}) => readForm(timeTable, { ...timeTableExample, ...changes });

@@ -1,12 +1,12 @@
 import { columnNamed, type Column, type ColumnTable } from '@sextant/contract';
-import { amountAt, groupText } from '../kit/cell-text.ts';
-import type { CellColor } from '../kit/color-rules/match.ts';
+import { amountAt } from '../kit/cell-text.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { groupReader } from '../kit/read-groups.ts';
 import type { ResultFacts } from '../kit/result-facts.ts';
 import { everyStep } from '../kit/time-steps.ts';
 import { timeLabel } from './query.ts';
-import type { Ends, TimeSeriesColumn } from './series-columns.ts';
+import type { TimeSeriesColumn } from '../kit/fields/time-series-columns.ts';
 import type { TimeTableForm } from './spec.ts';
 
 /** One row: a metric, or a group of the first metric. `amounts` has one for each step, null where there is none. */
@@ -22,15 +22,6 @@ export interface SeriesRows {
   readonly rows: readonly SeriesRow[];
 }
 
-/** The name of the group of each row of the result. */
-function groupNames(table: ColumnTable, { groupby }: TimeTableForm): (row: number) => string {
-  const texts = groupby.flatMap(({ label }) => {
-    const column = columnNamed(table, label);
-    return column === null ? [] : [groupText(column)];
-  });
-  return (row) => texts.map((text) => text(row)).join(', ');
-}
-
 /** The series of a result, in the order in which the engine has them, the largest latest amount first where they are groups. */
 export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableForm, labels: Labels): SeriesRows {
   const time = table === undefined ? null : columnNamed(table, timeLabel);
@@ -40,7 +31,7 @@ export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableFo
   const steps = everyStep(found, form.time_grain_sqla);
   const placeOf = new Map(steps.map((ms, stepIndex) => [ms, stepIndex]));
   const isGrouped = form.groupby.length > 0;
-  const nameOf = groupNames(table, form);
+  const groupAt = groupReader(table, form.groupby);
   const amountsBy = new Map<string, { metric: string; amounts: (number | null)[] }>();
   const fill = (key: string, metric: string, column: Column, row: number): void => {
     const stepIndex = placeOf.get(timeAt[row] ?? Number.NaN);
@@ -52,7 +43,7 @@ export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableFo
     const column = columnNamed(table, label);
     if (column === null) continue;
     for (let row = 0; row < table.rowCount; row += 1)
-      fill(isGrouped ? nameOf(row) : labelOf(labels, label), label, column, row);
+      fill(isGrouped ? (groupAt?.(row).texts.join(', ') ?? '') : labelOf(labels, label), label, column, row);
   }
   const rows = [...amountsBy].map(([name, series]) => ({ name, ...series }));
   const latest = ({ amounts }: SeriesRow): number => amounts.at(-1) ?? -Infinity;
@@ -111,22 +102,6 @@ export const sparkValues = ({ timeRatio }: TimeSeriesColumn, { amounts }: Series
         const before = amounts[stepIndex] ?? null;
         return amount === null || before === null ? null : finite(amount / before);
       });
-
-/** On which side of one bound a value is: not at the ends of the ramp, which are for the extremes. */
-const oneSide = (isGood: boolean): number => (isGood ? 0.75 : 0.25);
-
-/** Small amounts are rust and large ones teal between two bounds; with one bound, one of both on each side of it. */
-export function boundColor([min, max]: Ends, value: number | null): CellColor | null {
-  if (value === null || (min === null && max === null)) return null;
-  const share =
-    min !== null && max !== null
-      ? (value - min) / (max - min)
-      : min !== null
-        ? oneSide(value >= min)
-        : oneSide(value < (max ?? 0));
-  // The ramp around a middle begins with teal.
-  return { scheme: 'middle', strength: 1 - Math.min(1, Math.max(0, Number.isNaN(share) ? 1 : share)) };
-}
 
 const isShare = ({ colType, comparisonType }: TimeSeriesColumn): boolean =>
   colType === 'contrib' || (colType === 'time' && (comparisonType === 'perc' || comparisonType === 'perc_change'));

@@ -1,7 +1,7 @@
 import { defineChartType, query, type FormOf } from '../kit/chart-spec.ts';
 import { controls, text } from '../kit/controls.ts';
 import { about } from './about.ts';
-import { timeSeriesColumns } from './series-columns.ts';
+import { timeSeriesColumns } from '../kit/fields/time-series-columns.ts';
 
 export const timeTable = defineChartType({
   ...about,

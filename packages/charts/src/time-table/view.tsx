@@ -1,19 +1,21 @@
 import { cellAt, countOf, numberColumn, textColumn, type Cell, type Column } from '@sextant/contract';
-import { DataGrid, Note, type GridColumn, type GridSort } from '@sextant/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { DataGrid, Note, type GridColumn } from '@sextant/ui';
+import { useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
+import { boundColor } from '../kit/color-rules/bound-color.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import { extremesOf } from '../kit/color-rules/match.ts';
-import { withSort } from '../kit/engine-sort.ts';
+import type { TimeSeriesColumn } from '../kit/fields/time-series-columns.ts';
+import { usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
 import { rowOrderBy } from '../kit/row-order.ts';
+import { Spark } from '../kit/spark/Spark.tsx';
 import { inks, type Ink } from '../kit/theme/ink.ts';
 import { timeText } from '../kit/times.ts';
-import { boundColor, readSeriesRows, sparkValues, titleOf, valueOf, writerOf, type SeriesRows } from './rows.ts';
-import type { TimeSeriesColumn } from './series-columns.ts';
-import { Spark } from './Spark.tsx';
+import { orderColumns, useSorts } from '../kit/use-sorts.ts';
+import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf, type SeriesRows } from './rows.ts';
 import { timeTable, type TimeTableForm } from './spec.ts';
 import styles from './TimeTable.module.css';
 
@@ -88,7 +90,7 @@ function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order
 
 /** A row for each series, its columns as the form has them. */
 function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts }: ChartViewProps) {
-  const [sorts, setSorts] = useState<readonly GridSort[]>([]);
+  const { sorts, shownSorts } = useSorts();
   const form = useMemo(() => readForm(timeTable, formData), [formData]);
   const all = useMemo(() => readSeriesRows(tables[0], form, labels), [tables, form, labels]);
   const columns = useMemo(
@@ -107,17 +109,7 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
     ],
     [all, form, facts],
   );
-  const order = useMemo(
-    () =>
-      rowOrderBy(
-        sorts.flatMap(({ column: name, direction }) => {
-          const column = columns.find((one) => one.name === name);
-          return column === undefined ? [] : [{ column, isDescending: direction === 'descending' }];
-        }),
-        all.rows.length,
-      ),
-    [all, columns, sorts],
-  );
+  const order = useMemo(() => rowOrderBy(orderColumns(sorts, columns), all.rows.length), [all, columns, sorts]);
   const gridColumns = useMemo((): readonly GridColumn[] => {
     const shownRows: ShownRows = { all, form, ink: inks[theme], facts, order };
     const name: GridColumn = {
@@ -139,8 +131,7 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
     });
     return [name, ...others];
   }, [all, columns, facts, form, labels, order, theme]);
-  const onSort = (sort: GridSort, isAdded: boolean): void => setSorts(withSort(sorts, sort, isAdded));
-  return { form, all, columns, order, gridColumns, sort: sorts[0] ?? null, alsoSorted: sorts.slice(1), onSort };
+  return { form, all, columns, order, gridColumns, ...shownSorts };
 }
 
 /** Series in a grid: a small drawing of each, its latest amount, and how that compares. */
@@ -156,10 +147,7 @@ export function View(props: ChartViewProps) {
       },
     [columns, order],
   );
-  useEffect(() => {
-    frame.current?.setAttribute('data-painted', 'true');
-    onPainted?.();
-  }, [onPainted, gridColumns]);
+  usePainted(frame, { isMeasured: true, drawn: gridColumns, onPainted });
   const heightPx = Math.max(...form.column_collection.map(({ height }) => height ?? sparkPx.height), sparkPx.height);
   const [metric] = form.metrics;
   const hasShares = form.column_collection.some(({ colType }) => colType === 'contrib');

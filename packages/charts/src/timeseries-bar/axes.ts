@@ -1,17 +1,19 @@
 import type { EChartsOption } from 'echarts';
-import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
-import { grainOf } from '../kit/base-query.ts';
-import { textWidthPx } from '../kit/text-width.ts';
+import { gridWithin } from '../kit/axes.ts';
+import { namesWidthPx, widestPx } from '../kit/text-width.ts';
 import { zoomSpacePx } from '../kit/time-series/around.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
-import { axisTitle, bandLabels, labelLook } from '../kit/time-series/x-axis.ts';
+import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { amountAt, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;
 
 const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
-  Math.max(0, ...amounts.map((amount) => textWidthPx(bars.write(amount), labelSizePx)));
+  widestPx(
+    amounts.map((amount) => bars.write(amount)),
+    labelSizePx,
+  );
 
 const amountsOf = (bars: Bars): readonly number[] =>
   bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
@@ -23,29 +25,19 @@ export function labelsEnds(bars: Bars): boolean {
   return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
 }
 
-/** Width of the names beside bars that lie on their side. */
-function namesWidthPx({ points, draw }: Bars): number {
-  const longest = Math.max(0, ...points.map(({ text }) => textWidthPx(text, labelSizePx)));
-  return Math.round(Math.min(longest + 8, draw.widthPx * 0.4, 180));
-}
+const namesPxOf = ({ points, draw }: Bars): number =>
+  namesWidthPx(
+    points.map(({ text }) => text),
+    labelSizePx,
+    draw.widthPx,
+  );
 
 function categoryAxis(bars: Bars) {
   const { points, draw, isHorizontal, isTime } = bars;
   const { form } = draw;
-  const timeLabel = isTime
-    ? bandLabels(points, {
-        widthPx: draw.widthPx,
-        isThinned: !isHorizontal && form.xAxisLabelInterval === 'auto',
-        grain: grainOf(form),
-        format: form.x_axis_time_format,
-      })
-    : null;
   const axisOptions = {
     fontSize: labelSizePx,
-    lineHeight: axisLineHeightPx,
-    ...labelLook(form),
-    ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
-    ...(timeLabel === null ? {} : { interval: 0, formatter: (_: string, index: number) => timeLabel(index) }),
+    ...bandNames(draw, points, { isTime, areBeside: !isHorizontal }),
   };
   const names = {
     type: 'category' as const,
@@ -58,7 +50,7 @@ function categoryAxis(bars: Bars) {
     ...names,
     inverse: true,
     axisLine: { show: false },
-    axisLabel: { ...axisOptions, color: draw.ink.text2, width: namesWidthPx(bars), overflow: 'truncate' as const },
+    axisLabel: { ...axisOptions, color: draw.ink.text2, width: namesPxOf(bars), overflow: 'truncate' as const },
   };
 }
 
@@ -67,7 +59,7 @@ function spareShare(bars: Bars, spacePx: number): string {
   const negative = amountsOf(bars).filter((amount) => amount < 0);
   if (!labelsEnds(bars) || negative.length === 0) return '0%';
   const neededPx = widestAmountPx(bars, negative) + 16;
-  const gridPx = bars.draw.widthPx - namesWidthPx(bars) - spacePx - neededPx;
+  const gridPx = bars.draw.widthPx - namesPxOf(bars) - spacePx - neededPx;
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
@@ -92,12 +84,9 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
     ink: draw.ink,
     ...(isHorizontal ? { splitNumber: 3 } : {}),
   });
-  const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '' && !isHorizontal;
   return {
     ...option,
-    ...(isTop
-      ? { name: form.y_axis_title, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
-      : axisTitle(form.y_axis_title, form.y_axis_title_margin)),
+    ...(isHorizontal ? axisTitle(form.y_axis_title, form.y_axis_title_margin) : valueAxisTitle(form)),
     ...(isLabeled ? { show: form.y_axis_title !== '', axisLabel: { show: false }, splitLine: { show: false } } : {}),
   };
 }

@@ -87,3 +87,12 @@ test('titles, bounds and a logarithm stand on the axis of amounts, also where ba
   expect(horizontalOption.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
   expect(horizontalOption.yAxis).toMatchObject({ name: 'Kind' });
 });
+
+test('200,000 bars on their side are drawn, also as shares', () => {
+  const names = Array.from({ length: 200_000 }, (_, index) => `category ${index}`);
+  const wide = wideTable({ m: names.map((_, index) => index % 7) }, names, 'text');
+  const shares = { x_axis: 'x', metrics: ['m'], orientation: 'horizontal', contributionMode: 'column' };
+  const { option, summary } = bars(shares, [wide], { facts: additive });
+  expect(option.yAxis).toMatchObject({ type: 'category', axisLabel: { width: 93 } });
+  expect(summary).toContain('200,000 bars');
+});

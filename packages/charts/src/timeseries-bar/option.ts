@@ -1,24 +1,24 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/axes.ts';
-import { whyNoParts } from '../kit/result-facts.ts';
+import { noFacts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { canWriteValues, isDense, undrawnSeries } from '../kit/dense.ts';
-import { withOverlay } from '../kit/overlay.ts';
+import { overlaidOn, withOverlay } from '../kit/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
-import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutSeries, notComplete, sharesOfShown } from '../kit/left-out.ts';
+import { notComplete } from '../kit/left-out.ts';
 import { pointIndex, seriesIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
 import { grainOf } from '../kit/base-query.ts';
 import { seriesPoint } from '../kit/mark-point.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
-import { keyLookOf, sortedKey, zoomOption } from '../kit/time-series/around.ts';
+import { keyLookOf, keyOf, zoomOption } from '../kit/time-series/around.ts';
+import { inOrder, notesOfQuery } from '../kit/time-series/notes.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
 import { axes, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
@@ -171,14 +171,6 @@ const trendsOf = (bars: Bars) =>
     color: bars.color,
   });
 
-function overlaidOn({ draw, points, isTime, isHorizontal, all }: Bars): Overlaid | null {
-  const { ink, colors, widthPx, heightPx } = draw;
-  const names = all.map(({ name }) => name);
-  return (
-    draw.overlay?.({ points, isTime, hasBands: true, isHorizontal, ink, colors, widthPx, heightPx, names }) ?? null
-  );
-}
-
 /** What the parts of one bar are shares of; null where they are none: other series are hidden, limited or cut, or amounts are negative. */
 function partsTotal(bars: Bars, amounts: readonly number[]): number | null {
   const { form, facts } = bars.draw;
@@ -217,10 +209,7 @@ function tooltipAt(
     text: bars.write(amount),
     detail: total === null ? null : shareText((amount ?? 0) / total),
   }));
-  const sum =
-    total !== null && form.showTooltipTotal
-      ? [{ color: null, name: 'Total', text: bars.write(total), detail: null }]
-      : [];
+  const sum = total !== null && form.showTooltipTotal ? [plainLine('Total', bars.write(total))] : [];
   const head = isUnfinished(bars, point) ? unfinishedText(bars) : point.text;
   return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(pointIndex));
 }
@@ -248,8 +237,14 @@ function summaryOf(bars: Bars): string {
 export function barOption(draw: Draw<BarForm>): Drawing {
   const bars = readBars(draw);
   if (bars === null) return emptyDrawing;
-  const hasKey = bars.all.length > 1 && draw.form.show_legend;
-  const overlay = overlaidOn(bars);
+  const { points, isTime, isHorizontal, all } = bars;
+  const overlay = overlaidOn(draw, {
+    points,
+    isTime,
+    hasBands: true,
+    isHorizontal,
+    names: all.map(({ name }) => name),
+  });
   const isRich = draw.form.rich_tooltip;
   const trends = trendsOf(bars);
   const drawing: Drawing = {
@@ -266,16 +261,11 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       series: [...bars.series.map((series, index) => barSeries(bars, series, index)), ...trends.lines],
     },
     summary: [summaryOf(bars), ...(trends.words.length === 0 ? [] : [`${trends.words.join('; ')}.`])].join(' '),
-    key: hasKey
-      ? keyEntries(
-          sortedKey(
-            bars.all.map(({ name }) => name),
-            draw.form,
-          ),
-          bars.color,
-          draw.ink,
-        )
-      : [],
+    key: keyOf(
+      bars.all.map(({ name }) => name),
+      draw.form,
+      { color: bars.color, ink: draw.ink },
+    ),
     keyLook: keyLookOf(draw.form),
     pointCounts: bars.series.map(() => bars.points.length),
     markAt: (seriesIndex, index) => {
@@ -300,21 +290,11 @@ export function barOption(draw: Draw<BarForm>): Drawing {
 
 /** What is not drawn as it was asked for. */
 function notesOf(bars: Bars): readonly string[] {
-  const { form, labels, facts } = bars.draw;
-  const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
-  const left = facts?.sharesLeftOut ?? null;
-  const unknown = [...new Set(bars.all.map(({ metric }) => metric))].filter((name) => !facts?.additive.includes(name));
-  const shares =
-    left === null ? [] : [`Amounts instead of shares: ${whyNoParts(titlesOf(left.metrics), left.reason)}.`];
-  const isUnstacked = form.stack !== null && !bars.isStacked && bars.all.length > 1 && left === null;
-  const reason =
-    unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
-  return [
-    ...shares,
-    ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
-    ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
-    ...cutSeries(form, bars.all),
-    ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
-    ...undrawnSeries(bars.all.length),
-  ];
+  const { form, labels, facts = noFacts } = bars.draw;
+  const query = { form, facts, series: bars.all, isShare: bars.isShare };
+  return inOrder(
+    notesOfQuery({ ...query, askedStack: form.stack, stack: bars.isStacked ? form.stack : null }, labels),
+    notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
+    undrawnSeries(bars.all.length),
+  );
 }

@@ -1,17 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
+import { usualAbout } from '../kit/usual-about.ts';
 
 export const about = {
+  ...usualAbout,
   type: 'treemap_v2',
   name: 'Treemap',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Treemap',
   icon: 'treemap',
   skeleton: 'bars',
-  isPlain: false,
-  display: 'marks',
-  axis: null,
-  annotates: null,
-  colorsGroups: false,
-  coverage: 'never',
   measureFormat: 'number_format',
 } as const satisfies ChartAbout;

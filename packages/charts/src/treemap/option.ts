@@ -4,17 +4,17 @@ import { mixColors, rampColor, wordsOn } from '../kit/color-mix.ts';
 import type { Draw, Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { barsOfGroups } from '../kit/group-bars.ts';
+import { itemMarks, itemTooltip } from '../kit/item-marks.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutGroups } from '../kit/left-out.ts';
+import { firstGroups, groupsWithout } from '../kit/left-out.ts';
 import { currencyText } from '../kit/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { isOffPath } from '../kit/path-selection.ts';
-import { pointIndex } from '../kit/point-index.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
+import { squarified, type Rectangle } from '../kit/squarified.ts';
 import { clipText, drawnFont, textWidthPx } from '../kit/text-width.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { squarified, type Rectangle } from './layout.ts';
 import type { TreemapForm } from './spec.ts';
 import { readAreas, type Area, type Areas } from './tree.ts';
 
@@ -156,21 +156,13 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
   };
 }
 
-/** What is not drawn as it was asked for. */
-function notesOf(draw: Draw<TreemapForm>, areas: Areas): readonly string[] {
-  const leftOutNotes =
-    areas.leftOut === 0
-      ? []
-      : [`${countOf(areas.leftOut, 'group')} without an amount ${areas.leftOut === 1 ? 'has' : 'have'} no area.`];
-  return draw.facts?.isCut === true ? [cutGroups(areas.groups.length, null), ...leftOutNotes] : leftOutNotes;
-}
-
 /** Areas within areas, the largest at the top left; bars where amounts are no parts of a whole. */
 export function treemapOption(draw: Draw<TreemapForm>): Drawing {
   const { form, labels } = draw;
   const areas = readAreas(draw.tables[0], form, draw.facts);
   const write = currencyText(form.number_format, form.currency_format);
   const metricLabel = labelOf(labels, form.metric?.label ?? 'a metric');
+  const notes = [...firstGroups(areas.groups.length, draw.facts), ...groupsWithout(areas.leftOut, 'an amount', 'area')];
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
   if (areas.error !== null && areas.groups.length > 0) {
     const reason = `Bars instead of areas: ${whyNoParts([metricLabel], areas.error)}.`;
@@ -179,7 +171,7 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
       what: metricLabel,
       by,
       write,
-      notes: [reason, ...notesOf(draw, areas)],
+      notes: [reason, ...notes],
     });
   }
   const areasPlaced = placedAreas(draw, areas);
@@ -187,34 +179,20 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
   const shareOf = ({ area, whole }: PlacedArea): string => shareText(area.value / whole);
   return {
     option: {
-      tooltip: {
-        trigger: 'item',
-        formatter: (params: unknown) => {
-          const placed = areasPlaced[pointIndex(params)];
-          if (placed === undefined) return '';
-          const line = {
-            color: placed.color,
-            name: metricLabel,
-            text: write(placed.area.value),
-            detail: shareOf(placed),
-          };
-          return tooltipHtml(placed.path.join(' ▸ '), [line]);
-        },
-      },
+      tooltip: itemTooltip(areasPlaced, (placed) =>
+        tooltipHtml(placed.path.join(' ▸ '), [
+          { color: placed.color, name: metricLabel, text: write(placed.area.value), detail: shareOf(placed) },
+        ]),
+      ),
       series: [series(draw, areasPlaced, write)],
     },
     summary: `Treemap of ${metricLabel} by ${by}, ${countOf(areasPlaced.filter(({ area }) => area.parts.length === 0).length, 'area')}, largest ${areasPlaced[0]?.area.name} with ${shareText((areasPlaced[0]?.area.value ?? 0) / areas.total)}.`,
     key: [],
     pointCounts: [areasPlaced.length],
-    markAt: (_, index) => {
-      const placed = areasPlaced[index];
-      return placed === undefined
-        ? null
-        : {
-            name: `${placed.path.join(', ')}: ${write(placed.area.value)}, ${shareOf(placed)}`,
-            selection: placed.area.selection,
-          };
-    },
-    notes: notesOf(draw, areas),
+    markAt: itemMarks(areasPlaced, (placed) => ({
+      name: `${placed.path.join(', ')}: ${write(placed.area.value)}, ${shareOf(placed)}`,
+      selection: placed.area.selection,
+    })),
+    notes,
   };
 }

@@ -1,8 +1,9 @@
-import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
+import { columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
+import { amountAt } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import type { Group } from '../kit/group-bars.ts';
 import { otherLabel } from '../kit/palette.ts';
+import { groupReader } from '../kit/read-groups.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { selectionOf } from '../kit/selection.ts';
 import type { TreemapForm } from './spec.ts';
@@ -102,23 +103,17 @@ const isOverfull = ({ value, parts }: Area): boolean =>
 
 /** Reads the result of `treemapQueries`. */
 export function readAreas(table: ColumnTable | undefined, form: TreemapForm, facts: ResultFacts = noFacts): Areas {
-  const columns = form.groupby.flatMap(({ label }) => (table === undefined ? [] : (columnNamed(table, label) ?? [])));
   const label = form.metric?.label ?? '';
   const measure = table === undefined ? null : columnNamed(table, label);
+  const groupAt = table === undefined ? null : groupReader(table, form.groupby, form.date_format);
   const empty: Areas = { parts: [], total: 0, error: null, groups: [], leftOut: 0 };
-  if (table === undefined || measure === null || columns.length < form.groupby.length) return empty;
-  const writers = columns.map((column) => groupText(column, { time: form.date_format }));
-  const canPick = !columns.some(isTime);
+  if (table === undefined || measure === null || groupAt === null) return empty;
   const rows = Array.from({ length: table.rowCount }, (_, row) => ({
-    values: columns.map((column): FilterScalar => cellAt(column, row)),
-    texts: writers.map((write) => write(row)),
+    ...groupAt(row),
     amount: amountAt(measure, row),
   }));
-  const groups = rows.map(({ values, texts, amount }) => ({
-    name: texts.join(', '),
-    amount,
-    selection: canPick ? selectionOf(form.groupby, values, texts) : null,
-  }));
+  const groups = rows.map(({ texts, amount, selection }) => ({ name: texts.join(', '), amount, selection }));
+  const canPick = groups.some(({ selection }) => selection !== null);
   const leftOut = rows.filter(({ amount }) => amount === null).length;
   const read = { ...empty, groups, leftOut };
   if (!facts.additive.includes(label)) return { ...read, error: 'not_additive' };

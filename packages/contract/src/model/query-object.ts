@@ -118,6 +118,8 @@ export interface QueryObject {
   readonly seriesLimit: number;
   readonly seriesLimitMetric: Metric | null;
   readonly groupOthers: boolean;
+  /** Our own: of the groups that have the same values of the dimensions `within` (labels), the first `count` by the limit metric; null keeps all. */
+  readonly groupLimit: { readonly within: readonly string[]; readonly count: number } | null;
   readonly applyFetchValuesPredicate: boolean;
   readonly post: readonly PostStep[];
   /** Our own: the metrics by fewer dimensions, each a list of labels to keep ([] is the grand total), over the whole filtered set. */
@@ -170,6 +172,7 @@ const defaults: QueryObject = {
   seriesLimit: 0,
   seriesLimitMetric: null,
   groupOthers: false,
+  groupLimit: null,
   applyFetchValuesPredicate: false,
   post: [],
   subtotals: [],

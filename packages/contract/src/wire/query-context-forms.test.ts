@@ -113,6 +113,7 @@ test('everything that a body can say is read', () => {
         apply_fetch_values_predicate: true,
         post_processing: [{ operation: 'cum', options: { operator: 'sum' } }, null, { operation: 'flatten' }],
         subtotals: [['city']],
+        group_limit: { within: ['city'], count: 3 },
         keeps_null_groups: true,
         shares_of_parts: true,
         is_coverage: true,

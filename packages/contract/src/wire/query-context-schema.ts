@@ -123,6 +123,8 @@ const wireQueryObject = z.object({
   is_totals: z.boolean().nullish(),
   /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */
   subtotals: z.array(z.array(z.string()).max(64)).max(64).nullish(),
+  /** Our own: of the groups with the same values of the dimensions `within`, the first `count` by the metric of the series limit, else the first. */
+  group_limit: z.object({ within: z.array(z.string()).min(1).max(64), count: z.number().int().min(1) }).nullish(),
   /** Our own: in pivoted rows and series limits NULL is a group like any other. */
   keeps_null_groups: z.boolean().nullish(),
   /** Our own: no shares of metrics that do not add up, nor of negative amounts. */

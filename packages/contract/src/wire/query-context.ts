@@ -100,6 +100,7 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
     seriesLimit,
     seriesLimitMetric: limitMetric && !isEmptyRecord(limitMetric) ? readMetric(limitMetric) : null,
     groupOthers: wire.group_others_when_limit_reached ?? false,
+    groupLimit: wire.group_limit ?? null,
     applyFetchValuesPredicate: wire.apply_fetch_values_predicate ?? false,
     post: (wire.post_processing ?? []).flatMap((step) =>
       step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }],
@@ -261,6 +262,9 @@ function showQueryObject(query: QueryObject, axis: string | null): WireQueryObje
     ...(query.takesOver === null && hasTimeBeside(query, axis) ? { keeps_time_axis: true } : {}),
     ...(query.isTotals ? { is_totals: true } : {}),
     ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
+    ...(query.groupLimit === null
+      ? {}
+      : { group_limit: { within: [...query.groupLimit.within], count: query.groupLimit.count } }),
     ...(query.keepsNullGroups ? { keeps_null_groups: true } : {}),
     ...(query.sharesOfParts ? { shares_of_parts: true } : {}),
     ...(query.isCoverage ? { is_coverage: true } : {}),

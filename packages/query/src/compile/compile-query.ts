@@ -10,6 +10,7 @@ import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { withCalculated } from './calculated.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
+import { limitGroups } from './group-limit.ts';
 import { compileHistogram, histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
 import { compileMetrics } from './metrics.ts';
@@ -130,9 +131,9 @@ function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: Sh
   if (boxPlot !== null)
     return compileBoxPlot(boxPlot, { groupedSelect, dimensions: ungrouped.dimensions, description });
   const rowLimit = rowLimitOf(query, scope);
+  const orderBy = compileOrder(query.orderBy, selected, scope);
   const ast = {
-    ...groupedSelect,
-    orderBy: compileOrder(query.orderBy, selected, scope),
+    ...limitGroups(query, { groupedSelect, dimensions: ungrouped.dimensions, metrics: numbers, orderBy }, scope),
     limit: limitOf(query, rowLimit, scope),
     offset: query.rowOffset,
   };

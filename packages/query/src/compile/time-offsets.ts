@@ -29,7 +29,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
   const resolve = (text: string): TimeBounds =>
     scope.resolveTimeRange(text, { relativeStart: null, relativeEnd: null, timeShift: null });
   const grain = query.offsetsMeetBy === 'grain' ? axisGrain(query, scope) : null;
-  const { ast: main } = compileOpen({ ...query, timeOffsets: [], post: [] }, scope);
+  const { ast: main } = compileOpen({ ...query, timeOffsets: [], groupLimit: null, post: [] }, scope);
   return query.timeOffsets.map((offset) => {
     const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
     const queryBase = {
@@ -52,7 +52,11 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
 }
 
 /** The rows that a limit leaves of another time are others: what stands beside the main ones is looked for among all. */
-const wholeOf = ({ rowLimit }: QueryObject, { limits }: CompileScope): Pick<QueryObject, 'rowLimit' | 'rowOffset'> => ({
+const wholeOf = (
+  { rowLimit }: QueryObject,
+  { limits }: CompileScope,
+): Pick<QueryObject, 'rowLimit' | 'rowOffset' | 'groupLimit'> => ({
+  groupLimit: null,
   rowLimit: Math.max(rowLimit ?? 0, limits.defaultRows),
   rowOffset: 0,
 });

@@ -18,6 +18,7 @@ export function levelQuery(query: QueryObject, labels: readonly string[]): Query
     seriesLimit: 0,
     seriesLimitMetric: null,
     groupOthers: false,
+    groupLimit: null,
     timeOffsets: [],
     post: [],
     subtotals: [],

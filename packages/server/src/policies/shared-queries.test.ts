@@ -106,6 +106,14 @@ test('[B3] charts are grouped otherwise only by what a filter for groups offers,
   expect(isOwnQuery({ ...rows, dimensions: [by('carrier')] }, rows, sharedQueries)).toBe(false);
 });
 
+test('[B3] of each group no more comes than the chart shows', () => {
+  const groupLimit = { within: ['city'], count: 3 };
+  const limited = { ...ownQuery, groupLimit };
+  expect(isOwnQuery(limited, limited, timeless)).toBe(true);
+  expect(isOwnQuery({ ...limited, groupLimit: null }, limited, timeless)).toBe(false);
+  expect(isOwnQuery({ ...limited, groupLimit: { ...groupLimit, count: 4 } }, limited, timeless)).toBe(false);
+});
+
 const isEqual = (name: string, value: string) =>
   ({ column: { kind: 'column', name }, operator: 'equals', value, grain: null }) as const;
 const isWithin = (name: string, value: string) => ({ ...isEqual(name, value), operator: 'temporalRange' }) as const;

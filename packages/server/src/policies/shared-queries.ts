@@ -107,6 +107,8 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&
+    // Without the limit of the chart, groups come that it does not show.
+    JSON.stringify(query.groupLimit) === JSON.stringify(ownQuery.groupLimit) &&
     query.dimensions.every(
       (one) => groupedTexts.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one),
     ) &&

@@ -46,7 +46,8 @@ export function axisPlaces(frame: Frame): AxisPlaces | null {
       (step) => step.fromMs < toMs && Math.max(step.toMs, step.fromMs + 1) > fromMs,
     );
     const points = overlappingSteps.map(({ point }) => point);
-    const [low, high] = [Math.min(...points), Math.max(...points)];
+    const low = points.reduce((least, point) => Math.min(least, point), Infinity);
+    const high = points.reduce((most, point) => Math.max(most, point), -Infinity);
     // Bars in the order of their amounts: what belongs together in time stands apart.
     return points.length === 0 || high - low + 1 !== points.length ? null : [low, high];
   }

@@ -95,6 +95,14 @@ function comparedTimes(form: DataTableForm): Pick<QueryObject, 'timeOffsets' | '
   return { timeOffsets, offsetsMeetBy: timeOffsets.length === 0 ? 'moment' : 'grain' };
 }
 
+/** The rows that are kept of each value of the first dimension; null where there is no other dimension to choose among. */
+function groupLimitOf({ group_limit: count, groupby }: DataTableForm): QueryObject['groupLimit'] {
+  const [first, second] = groupby;
+  return first === undefined || second === undefined || count === null || count === 0
+    ? null
+    : { within: [first.label], count };
+}
+
 function wholeQueries(form: DataTableForm, scope: QueryScope): readonly QueryObject[] {
   const base = baseQuery(form, scope);
   if (showsRawRows(form)) return [rawQuery(form, base)];
@@ -108,6 +116,7 @@ function wholeQueries(form: DataTableForm, scope: QueryScope): readonly QueryObj
     orderDescending: form.order_desc,
     rowLimit: form.row_limit,
     seriesLimitMetric: form.timeseries_limit_metric,
+    groupLimit: groupLimitOf(form),
     ...comparison,
     post: [...shares(form), ...comparisonSteps({ ...form, time_compare: comparison.timeOffsets })],
     sharesOfParts: form.percent_metrics.length > 0,

@@ -51,6 +51,10 @@ const querySection = section(
     isVisible: isPaged,
   }),
   controls.rowLimit(10000),
+  count('group_limit', 'Rows per group', 'The first rows of each value of the first dimension. Empty keeps all.', {
+    choices: counts([1, 3, 5, 10]),
+    isVisible: (form) => isAggregate(form) && Array.isArray(form['groupby']) && form['groupby'].length > 1,
+  }),
   checkbox('show_totals', 'Show summary', 'A last row with the metrics over all rows, from the engine.', {
     isVisible: isAggregate,
   }),
@@ -156,6 +160,7 @@ const comparison = section(
         : bad('is expected to be a date'),
   }),
   { ...timeComparison.type(), isVisible: compares },
+  { ...timeComparison.range(), isVisible: compares },
 );
 
 const options = [timestamps, pageLength, search, columnOrder] as const;

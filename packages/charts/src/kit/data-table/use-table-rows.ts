@@ -1,9 +1,10 @@
 import { cellAt, type Cell, type ColumnTable } from '@sextant/contract';
 import type { GridSort } from '@sextant/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ChartViewProps } from '../chart-view.ts';
-import { engineSort, withSort } from '../engine-sort.ts';
-import { rowOrderBy, type OrderColumn } from '../row-order.ts';
+import { engineSort } from '../engine-sort.ts';
+import { rowOrderBy } from '../row-order.ts';
+import { orderColumns, useSorts } from '../use-sorts.ts';
 import { tableColumns, type TableColumn } from './columns.ts';
 import type { DataTableForm } from './sections.ts';
 
@@ -42,7 +43,7 @@ export function useTableRows(
 ): TableRows {
   const { tables, labels = none, formats = none, cut = null } = props;
   const result: ColumnTable | undefined = tables[0];
-  const [ownSorts, setOwnSorts] = useState<readonly GridSort[]>([]);
+  const { sorts, shownSorts } = useSorts();
   const engine = isPaged || cut !== null ? engineSort(props) : null;
   const columns = useMemo(
     () => (result === undefined ? noColumns : tableColumns(result, form, labels, formats)),
@@ -51,17 +52,9 @@ export function useTableRows(
   const rowCount = result?.rowCount ?? 0;
   const isLocal = engine === null;
   const order = useMemo(() => {
-    const sorts = (isLocal ? ownSorts : []).flatMap(({ column: name, direction }): readonly OrderColumn[] => {
-      const sorted = columns.find(({ column }) => column.name === name);
-      return sorted === undefined ? [] : [{ column: sorted.column, isDescending: direction === 'descending' }];
-    });
-    const rows = rowOrderBy(sorts, rowCount);
+    const ownColumns = columns.map(({ column }) => column);
+    const rows = rowOrderBy(isLocal ? orderColumns(sorts, ownColumns) : [], rowCount);
     return text === '' ? rows : rows.filter(rowFinder(columns, text));
-  }, [columns, isLocal, ownSorts, rowCount, text]);
-  const ownTableState = {
-    sort: ownSorts[0] ?? null,
-    alsoSorted: ownSorts.slice(1),
-    onSort: (sort: GridSort, isAdded: boolean) => setOwnSorts(withSort(ownSorts, sort, isAdded)),
-  };
-  return { columns, rowCount, isLocal, order, ...(engine ?? ownTableState) };
+  }, [columns, isLocal, sorts, rowCount, text]);
+  return { columns, rowCount, isLocal, order, ...(engine ?? shownSorts) };
 }

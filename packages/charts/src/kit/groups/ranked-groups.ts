@@ -1,4 +1,5 @@
 import { checkbox, controls } from '../controls.ts';
+import { whichRows } from './which-rows.ts';
 
 interface RankedGroups {
   /** How many groups are fetched where nobody says otherwise. */
@@ -12,9 +13,7 @@ export const rankedGroups = ({ limit, sortHint }: RankedGroups) =>
   [
     controls.groupby({ isRequired: true }),
     controls.metric(),
-    controls.timeColumn(),
-    controls.timeRange(),
-    controls.filters(),
+    ...whichRows(),
     controls.rowLimit(limit),
     checkbox('sort_by_metric', 'Sort by metric', sortHint, { default: true }),
   ] as const;

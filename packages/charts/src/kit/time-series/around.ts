@@ -1,7 +1,9 @@
 import type { EChartsOption } from 'echarts';
-import type { KeyLook } from '../drawing.ts';
+import type { KeyEntry, KeyLook } from '../drawing.ts';
 import type { LegendForm } from '../groups/legend.ts';
+import { keyEntries } from '../key-entries.ts';
 import { naturalOrder } from '../natural-order.ts';
+import type { Ink } from '../theme/ink.ts';
 
 /** Where the key stands; sizes as the form has them. */
 export const keyLookOf = ({ legendOrientation, legendType, legendMargin }: LegendForm): KeyLook => ({
@@ -58,6 +60,16 @@ export function zoomOption(
       },
     },
   };
+}
+
+/** The key of several series, where the form has one, in its order. */
+export function keyOf(
+  names: readonly string[],
+  form: Pick<LegendForm, 'show_legend'> & Partial<Pick<LegendForm, 'legendSort'>>,
+  { color, ink }: { readonly color: (name: string) => string; readonly ink: Ink },
+): readonly KeyEntry[] {
+  if (!form.show_legend || names.length < 2) return [];
+  return keyEntries(sortedKey(names, { legendSort: form.legendSort ?? null }), color, ink);
 }
 
 /** The names of a key in the order that the form asks for. */

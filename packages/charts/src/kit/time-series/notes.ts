@@ -6,9 +6,14 @@ import { whyNoParts } from '../result-facts.ts';
 import type { Layer } from './layers.ts';
 import { unfinishedAt, type Plan } from './plan.ts';
 
+/** The series of one query: how they were asked to lie on each other, and how they do. */
+interface DrawnQuery extends Pick<Layer, 'form' | 'facts' | 'series' | 'stack' | 'isShare'> {
+  readonly askedStack: Layer['stack'];
+}
+
 /** Shares that are none, and stacks that are none, of one query. */
-function notesOfLayer(
-  { form, facts, series, stack, look, isShare }: Layer,
+export function notesOfQuery(
+  { form, facts, series, stack, askedStack, isShare }: DrawnQuery,
   labels: Draw<unknown>['labels'],
 ): readonly string[] {
   const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
@@ -16,10 +21,10 @@ function notesOfLayer(
   const unknown = [...new Set(series.map(({ metric }) => metric))].filter((name) => !facts.additive.includes(name));
   const shares =
     left === null ? [] : [`Amounts instead of shares: ${whyNoParts(titlesOf(left.metrics), left.reason)}.`];
-  const isUnstacked = look.stack !== null && stack === null && series.length > 1 && left === null;
+  const isUnstacked = askedStack !== null && stack === null && series.length > 1 && left === null;
   const reason =
     unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
-  const isOther = stack !== null && stack !== look.stack;
+  const isOther = stack !== null && stack !== askedStack;
   return [
     ...shares,
     ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
@@ -30,6 +35,15 @@ function notesOfLayer(
     ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),
   ];
 }
+
+/** The notes of a chart, each once: amounts that stand in place of shares before everything else. */
+export const inOrder = (
+  ofQueries: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] => [
+  ...new Set([...ofQueries.filter((note) => note.startsWith('Amounts')), ...before, ...ofQueries, ...after]),
+];
 
 /** Amounts that a logarithm has no place for. */
 function notAboveZero(plan: Plan): readonly string[] {
@@ -48,19 +62,14 @@ export function notesOf(plan: Plan): readonly string[] {
   const { axis, draw, layers } = plan;
   const { coverage } = draw;
   const isMissing = axis.scale !== 'category' && !plan.isBanded && axis.points.some(({ value }) => value === null);
-  const notes = layers.flatMap((layer) => notesOfLayer(layer, draw.labels));
+  const notes = layers.flatMap((layer) => notesOfQuery({ ...layer, askedStack: layer.look.stack }, draw.labels));
   const missing =
     isMissing && coverage != null
       ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
       : [];
-  return [
-    ...new Set([
-      ...notes.filter((note) => note.startsWith('Amounts')),
-      ...missing,
-      ...notComplete(unfinishedAt(plan)?.text),
-      ...notes,
-      ...notAboveZero(plan),
-      ...undrawnSeries(plan.all.length),
-    ]),
-  ];
+  return inOrder(
+    notes,
+    [...missing, ...notComplete(unfinishedAt(plan)?.text)],
+    [...notAboveZero(plan), ...undrawnSeries(plan.all.length)],
+  );
 }

@@ -1,12 +1,11 @@
 import type { EChartsOption } from 'echarts';
 import { axisPointer, gridWithin } from '../axes.ts';
 import { grainOf } from '../base-query.ts';
-import type { Draw, Drawing, KeyEntry, Overlaid } from '../drawing.ts';
+import type { Draw, Drawing } from '../drawing.ts';
 import { emptyDrawing } from '../empty-drawing.ts';
-import { keyEntries } from '../key-entries.ts';
 import { labelOf } from '../labels.ts';
 import { seriesPoint } from '../mark-point.ts';
-import { withOverlay } from '../overlay.ts';
+import { overlaidOn, withOverlay } from '../overlay.ts';
 import { pointIndex, seriesIndex } from '../point-index.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
@@ -21,8 +20,8 @@ import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
 import { trendsOfPlan } from './trends-of-plan.ts';
 import { valueAxisOption } from './value-axis.ts';
-import { axisTitle, xAxis } from './x-axis.ts';
-import { keyLookOf, sortedKey, zoomOption, zoomSpacePx } from './around.ts';
+import { axisTitle, valueAxisTitle, xAxis } from './x-axis.ts';
+import { keyLookOf, keyOf, zoomOption, zoomSpacePx } from './around.ts';
 
 /** What differs between charts over an axis. */
 export interface TimeSeriesChart {
@@ -35,13 +34,6 @@ export interface TimeSeriesChart {
     readonly bounds: SharedLook['y_axis_bounds'];
     readonly isLogarithmic: boolean;
   } | null;
-}
-
-function overlaidOn({ draw, axis, isBanded, all }: Plan): Overlaid | null {
-  const { ink, colors, widthPx, heightPx } = draw;
-  const names = all.map(({ series }) => series.name);
-  const axisLayout = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
-  return draw.overlay?.({ ...axisLayout, ink, colors, widthPx, heightPx, names }) ?? null;
 }
 
 /** True for an axis that leaves out zero; one under a filled line, a stack or bars begins there. */
@@ -77,16 +69,11 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
       ink: draw.ink,
     });
   };
-  const isTop = form.y_axis_title_position === 'Top';
-  const title =
-    isTop && form.y_axis_title !== ''
-      ? { name: form.y_axis_title, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
-      : axisTitle(form.y_axis_title, form.y_axis_title_margin);
   const isStream = layers.length === 1 && layers[0]?.stack === 'Stream';
   // What a stream stands on means nothing; only its thickness does.
   const first = {
     ...axisOf(0),
-    ...title,
+    ...valueAxisTitle(form),
     ...(isStream ? { axisLabel: { show: false }, splitLine: { show: false } } : {}),
   };
   if (secondary === null || layers.every(({ look }) => look.axisIndex === 0)) return first;
@@ -123,7 +110,9 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
   const count = all.length === 1 ? `one ${word}` : `${all.length} ${isOnlyLines ? 'lines' : 'series'}`;
   const ranges = layers.map(({ series, write }) => {
     const amounts = series.flatMap((one) => extremesOf(one.amounts).filter((amount) => amount !== null));
-    return amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
+    const least = amounts.reduce((one, other) => Math.min(one, other), Infinity);
+    const most = amounts.reduce((one, other) => Math.max(one, other), -Infinity);
+    return amounts.length === 0 ? 'no values' : `from ${write(least)} to ${write(most)}`;
   });
   const unfinishedStep = unfinishedAt(plan);
   const last = unfinishedStep === null ? '' : `, last step not complete (${unfinishedStep.text})`;
@@ -132,19 +121,15 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
   return `${noun} of ${metricLabels} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}, ${ranges.join(' and ')}${last}.${fitText}`;
 }
 
-function keyOf(plan: Plan): readonly KeyEntry[] {
-  const { all, draw, color, labelsDirectly } = plan;
-  if (!draw.form.show_legend || all.length < 2 || labelsDirectly) return [];
-  const names = all.map(({ series }) => series.name);
-  return keyEntries(sortedKey(names, draw.form), color, draw.ink);
-}
-
 /** Draws the results of queries over one axis. A null amount is a gap. */
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
   const plan = drawnPlan(draw, chart.sources);
   if (plan === null) return emptyDrawing;
   const { form, ink } = draw;
-  const overlay = overlaidOn(plan);
+  const { axis, isBanded, all } = plan;
+  const names = all.map(({ series }) => series.name);
+  const axisLayout = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
+  const overlay = overlaidOn(draw, { ...axisLayout, names });
   const { marks, bases } = seriesOptions(plan);
   const trends = trendsOfPlan(plan);
   const isRich = form.rich_tooltip;
@@ -175,7 +160,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       ],
     },
     summary: summaryOf(plan, chart.noun, trends.words),
-    key: keyOf(plan),
+    key: plan.labelsDirectly ? [] : keyOf(names, form, { color: plan.color, ink }),
     keyLook: keyLookOf(form),
     pointCounts: plan.shown.map(({ dense }) => dense?.places.length ?? plan.axis.points.length),
     markAt: (seriesIndex, index) => {

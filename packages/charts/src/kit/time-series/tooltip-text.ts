@@ -1,6 +1,6 @@
 import type { Overlaid } from '../drawing.ts';
 import { shareText } from '../numbers.ts';
-import { tooltipHtml, type TooltipLine } from '../tooltip.ts';
+import { plainLine, tooltipHtml, type TooltipLine } from '../tooltip.ts';
 import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 
 const amountAt = ({ amounts }: PlannedSeries, index: number): number | null => amounts[index] ?? null;
@@ -43,7 +43,7 @@ function linesAt(plan: Plan, index: number, onlySeries: PlannedSeries | null): r
   const [layer] = plan.layers;
   const total: TooltipLine[] =
     form.showTooltipTotal && wholeAmount !== null && onlySeries === null && layer !== undefined
-      ? [{ color: null, name: 'Total', text: layer.write(wholeAmount), detail: null }]
+      ? [plainLine('Total', layer.write(wholeAmount))]
       : [];
   return [...lines, ...total];
 }

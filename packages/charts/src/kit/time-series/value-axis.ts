@@ -11,15 +11,19 @@ export interface ValueAxis {
   readonly amounts: readonly (number | null)[];
   readonly heightPx: number;
   readonly format: string;
-  readonly currency: Currency | null;
-  /** True where amounts are shares of a whole. */
-  readonly isShare: boolean;
-  /** True for an axis that may leave out zero. */
-  readonly fits: boolean;
-  readonly isLogarithmic: boolean;
-  readonly bounds: Bounds;
-  readonly minorTicks: boolean;
-  readonly minorSplitLine: boolean;
+  /** Default none. */
+  readonly currency?: Currency | null;
+  /** True where amounts are shares of a whole. Default false. */
+  readonly isShare?: boolean;
+  /** True for an axis that may leave out zero. Default false. */
+  readonly fits?: boolean;
+  /** Default false. */
+  readonly isLogarithmic?: boolean;
+  /** Default: where its amounts end. */
+  readonly bounds?: Bounds;
+  /** Default false, as for the lines of its parts. */
+  readonly minorTicks?: boolean;
+  readonly minorSplitLine?: boolean;
   readonly ink: Ink;
   /** How many steps it has, more or less. Default: as many as its height takes. */
   readonly splitNumber?: number;
@@ -34,7 +38,9 @@ function lowestPower(amounts: readonly (number | null)[]): number | null {
   return Number.isFinite(least) ? 10 ** Math.floor(Math.log10(least)) : null;
 }
 
-function logarithmic({ amounts, bounds: [low, high] }: ValueAxis) {
+const openEnds: Bounds = [null, null];
+
+function logarithmic({ amounts, bounds: [low, high] = openEnds }: ValueAxis) {
   const min = low !== null && low > 0 ? low : lowestPower(amounts);
   return {
     ...(min === null ? {} : { min }),
@@ -45,7 +51,7 @@ function logarithmic({ amounts, bounds: [low, high] }: ValueAxis) {
   };
 }
 
-function linear({ amounts, bounds, fits, isShare }: ValueAxis) {
+function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: ValueAxis) {
   const presentAmounts = amounts.flatMap((amount) => amount ?? []);
   return {
     scale: fits,
@@ -56,17 +62,19 @@ function linear({ amounts, bounds, fits, isShare }: ValueAxis) {
 
 /** A value axis in the house style: few grid lines, no line of its own, and no label twice. */
 export function valueAxisOption(axis: ValueAxis) {
-  const { amounts, heightPx, fits, isLogarithmic, minorTicks, minorSplitLine } = axis;
+  const { amounts, heightPx, fits = false, isLogarithmic = false, isShare = false, currency = null } = axis;
   const splitNumber = axis.splitNumber ?? (heightPx < 160 ? 3 : 4);
-  const format = axis.isShare ? ',.0%' : axis.format;
+  const format = isShare ? ',.0%' : axis.format;
   const ticks = isLogarithmic ? [] : ticksOver(amounts, splitNumber, fits);
-  const write = axisCurrencyText(format, axis.isShare ? null : axis.currency, ticks);
+  const write = axisCurrencyText(format, isShare ? null : currency, ticks);
   return {
     type: isLogarithmic ? ('log' as const) : ('value' as const),
     splitNumber,
     axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
     ...(isLogarithmic ? logarithmic(axis) : linear(axis)),
-    ...(minorTicks ? minorTick(axis.ink) : {}),
-    ...(minorSplitLine ? { minorSplitLine: { show: true, lineStyle: { color: axis.ink.grid, opacity: 0.6 } } } : {}),
+    ...(axis.minorTicks === true ? minorTick(axis.ink) : {}),
+    ...(axis.minorSplitLine === true
+      ? { minorSplitLine: { show: true, lineStyle: { color: axis.ink.grid, opacity: 0.6 } } }
+      : {}),
   };
 }

@@ -34,6 +34,16 @@ export const axisTitle = (name: string, gapPx: number | null, maxWidthPx?: numbe
         ...(maxWidthPx === undefined ? {} : { nameTruncate: { maxWidth: Math.max(40, maxWidthPx), ellipsis: '…' } }),
       };
 
+/** The title of a value axis that stands upright: above it, or beside it. */
+export const valueAxisTitle = ({
+  y_axis_title: name,
+  y_axis_title_margin: gapPx,
+  y_axis_title_position: position,
+}: Pick<SharedLook, 'y_axis_title' | 'y_axis_title_margin' | 'y_axis_title_position'>) =>
+  position === 'Top' && name !== ''
+    ? { name, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
+    : axisTitle(name, gapPx);
+
 /** Least and most of an axis of numbers: the data's where it is cut to them, and bounds that only widen. */
 export function widened(
   values: readonly number[],
@@ -76,7 +86,7 @@ function stepMs(grain: Grain | null): number | null {
 }
 
 /** Where the labels of bands of time stand: each as far as there is space, else the firsts of months, else every n-th. */
-export function bandLabels(
+function bandLabels(
   points: readonly AxisPoint[],
   {
     widthPx,
@@ -103,27 +113,34 @@ export function bandLabels(
   };
 }
 
+/** How the points of an axis are named that have a band of their own; times beside each other are thinned out. */
+export function bandNames(
+  { form, widthPx }: Pick<Plan['draw'], 'form' | 'widthPx'>,
+  points: readonly AxisPoint[],
+  { isTime, areBeside = true }: { readonly isTime: boolean; readonly areBeside?: boolean },
+) {
+  const nameAt = isTime
+    ? bandLabels(points, {
+        widthPx,
+        isThinned: areBeside && form.xAxisLabelInterval === 'auto',
+        grain: grainOf(form),
+        format: form.x_axis_time_format,
+      })
+    : null;
+  return {
+    lineHeight: axisLineHeightPx,
+    ...labelLook(form),
+    ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
+    ...(nameAt === null ? {} : { interval: 0, formatter: (_: string, index: number) => nameAt(index) }),
+  };
+}
+
 function bandedAxis({ axis, draw, isBanded }: Plan): EChartsOption['xAxis'] {
-  const { form } = draw;
-  const nameAt =
-    axis.scale === 'time'
-      ? bandLabels(axis.points, {
-          widthPx: draw.widthPx,
-          isThinned: form.xAxisLabelInterval === 'auto',
-          grain: grainOf(form),
-          format: form.x_axis_time_format,
-        })
-      : null;
   return {
     type: 'category',
     data: axis.points.map(({ text }) => text),
     boundaryGap: isBanded,
-    axisLabel: {
-      lineHeight: axisLineHeightPx,
-      ...labelLook(form),
-      ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
-      ...(nameAt === null ? {} : { interval: 0, formatter: (_: string, index: number) => nameAt(index) }),
-    },
+    axisLabel: bandNames(draw, axis.points, { isTime: axis.scale === 'time' }),
   };
 }
 

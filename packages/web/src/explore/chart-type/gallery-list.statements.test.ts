@@ -103,7 +103,20 @@ test('[VIZ-053 VIZ-054] about fifty types have a fixed place, the common ones fi
   expect(order.lastIndexOf(-1) === -1 || order.indexOf(-1) > listed.length - 1).toBe(true);
 });
 
-test('a type says what it needs', () => {
+test('[VIZ-041] every chart type has a name, pictures, words, groups, a badge with its explanation, examples and behaviors', () => {
+  for (const type of galleryTypes())
+    expect(type).toMatchObject({
+      name: expect.stringMatching(/./),
+      thumbnail: { light: expect.stringContaining('svg'), dark: expect.stringContaining('svg') },
+      description: expect.stringMatching(/\.$/),
+      tags: expect.any(Array),
+      category: expect.stringMatching(/./),
+      label: type.label === null ? null : expect.stringMatching(/^(Deprecated|Featured)$/),
+      labelExplanation: type.label === null ? null : expect.stringMatching(/\.$/),
+      exampleGallery: [{ url: type.thumbnail, caption: expect.stringContaining(type.name) }],
+      behaviors: expect.any(Array),
+      deprecated: type.label === 'Deprecated',
+    });
   const pivot = galleryTypes().find(({ type }) => type === 'pivot_table_v2');
   expect(pivot).toMatchObject({
     name: 'Pivot Table',

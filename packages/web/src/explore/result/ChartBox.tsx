@@ -136,6 +136,16 @@ function Advice({ result }: { result: ChartLoad }) {
   return advice === null ? null : <Note>{advice}</Note>;
 }
 
+/** What a chart type lacks that was just chosen: the picture below is still that of the type before. */
+function MissingFields({ draft }: { draft: RawForm }) {
+  const missing = errorsOf(draft).filter(({ code }) => code === 'CHART_002');
+  if (missing.length === 0) return null;
+  const names = missing.map(({ label }) => label).join(' and ');
+  return (
+    <Note>{`${aboutType(draft['viz_type'])?.name ?? 'This chart'} needs ${names}. Until then the chart before stays.`}</Note>
+  );
+}
+
 /** Of a chart type that nothing draws, nor the older call knows. */
 const isUnknown = ({ requestedForm, error }: ShownResult): boolean =>
   requestedForm === null || (error instanceof SextantError && error.code === 'CHART_001');
@@ -219,7 +229,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
     <>
       {/* A table says itself that it is cut; the fields of a filter box search further. */}
       {cutDisplays.includes(aboutType(type)?.display) && <CutNote result={data} />}
-      <Advice result={data} />
+      {type === draft['viz_type'] ? <Advice result={data} /> : <MissingFields draft={draft} />}
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>
           <DrawnChart

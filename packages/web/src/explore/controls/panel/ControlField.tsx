@@ -91,6 +91,7 @@ const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<Fiel
   currency: lazyPart(async () => (await pickFields()).CurrencyField),
   colorScheme: lazyPart(schemeField),
   linearColorScheme: lazyPart(schemeField),
+  comparedRange: lazyPart(async () => (await import('../fields/ComparedRangeField.tsx')).ComparedRangeField),
   columnConfig: lazyPart(async () => (await import('../columns/ColumnConfigField.tsx')).ColumnConfigField),
   conditionalFormatting: lazyPart(async () => (await import('../rules/ColorRulesField.tsx')).ColorRulesField),
   seriesConfig: lazyPart(async () => (await import('../series/SeriesListField.tsx')).SeriesListField),

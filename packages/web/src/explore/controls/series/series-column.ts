@@ -1,21 +1,18 @@
-import type { RawForm } from '@sextant/charts';
+import { timeSeriesColumnChoices, type RawForm, type TimeSeriesColumn } from '@sextant/charts';
+
+export type ColumnType = TimeSeriesColumn['colType'];
+
+const listed = <Value extends string>(choices: readonly { readonly value: Value; readonly label: string }[]) =>
+  choices.map(({ value, label }) => ({ id: value, text: label }));
 
 /** What a column of a time-series table shows. */
-export const columnTypes = [
-  { id: 'time', text: 'Time comparison' },
-  { id: 'contrib', text: 'Contribution' },
-  { id: 'spark', text: 'Sparkline' },
-  { id: 'avg', text: 'Period average' },
-] as const;
-export type ColumnType = (typeof columnTypes)[number]['id'];
+export const columnTypes = listed(timeSeriesColumnChoices.colType);
 
 /** How a value is compared with that of `timeLag` steps before. */
-export const comparisonTypes = [
-  { id: 'value', text: 'Actual value' },
-  { id: 'diff', text: 'Difference' },
-  { id: 'perc', text: 'Percentage' },
-  { id: 'perc_change', text: 'Percentage change' },
-] as const;
+export const comparisonTypes = listed(timeSeriesColumnChoices.comparisonType);
+
+/** How a sparkline is drawn, stored as `sparkType`; newer than the other settings. */
+export const sparkTypes = listed(timeSeriesColumnChoices.sparkType);
 
 /**
  * One column as a form holds it, under Superset's names. Widths and heights are pixels, as texts; `timeLag` counts steps, `timeRatio` is how many steps a
@@ -53,13 +50,6 @@ export const firstColumn: SeriesColumn = {
   d3format: '',
   dateFormat: '',
 };
-
-/** How a sparkline is drawn, stored as `sparkType`; newer than the other settings. */
-export const sparkTypes = [
-  { id: 'line', text: 'Line' },
-  { id: 'bar', text: 'Bars' },
-  { id: 'area', text: 'Area' },
-] as const;
 
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 

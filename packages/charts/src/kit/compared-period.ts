@@ -1,5 +1,6 @@
 import { addUnits, rangeLabel, timeUnits, type TimeUnit } from '@sextant/contract';
-import type { ResultFacts } from '../kit/result-facts.ts';
+import type { RawForm } from './control.ts';
+import type { ResultFacts } from './result-facts.ts';
 
 const shift = /^(\d+)\s+([a-z]+?)s?\s+(ago|later)$/i;
 const dayMs = 86_400_000;
@@ -32,4 +33,11 @@ export function periodText(offset: string, { range }: ResultFacts): string {
   const other = fromMs === null || toMs === null ? null : otherPeriod(offset, { since: fromMs, until: toMs });
   if (other !== null) return rangeLabel(other);
   return offset === 'inherit' ? 'the time before' : offset;
+}
+
+/** The other times with which a form compares, each in words. */
+export function comparedPeriods(form: RawForm, facts: ResultFacts): readonly string[] {
+  const start = String(form['start_date_offset'] ?? '').slice(0, 10);
+  const offsets = [form['time_compare']].flat().map((offset) => (offset === 'custom' ? start : offset));
+  return offsets.flatMap((offset) => (typeof offset === 'string' && offset !== '' ? [periodText(offset, facts)] : []));
 }

@@ -1,7 +1,6 @@
-import { bad, control, good, type RawForm, type Read } from '../kit/control.ts';
-import { numberIn } from '../kit/fields/number-in.ts';
-
-export type Ends = readonly [min: number | null, max: number | null];
+import { bad, control, good, type RawForm, type Read } from '../control.ts';
+import type { Bounds } from './bounds.ts';
+import { numberIn } from './number-in.ts';
 
 /** The choices of the fields of a column, in the order of their menus. */
 export const timeSeriesColumnChoices = {
@@ -46,9 +45,9 @@ export interface TimeSeriesColumn {
   readonly timeLag: number;
   readonly timeRatio: number;
   readonly showYAxis: boolean;
-  readonly yAxisBounds: Ends;
+  readonly yAxisBounds: Bounds;
   /** The amounts that are colored most; null ends are open. */
-  readonly bounds: Ends;
+  readonly bounds: Bounds;
   /** Empty: by what it shows. */
   readonly d3format: string;
   readonly dateFormat: string;
@@ -86,7 +85,7 @@ const oneOf = <Value extends string>(
   choices: readonly [{ readonly value: Value }, ...{ readonly value: Value }[]],
   raw: unknown,
 ): Value => (choices.find(({ value }) => value === raw) ?? choices[0]).value;
-const endsOf = (raw: unknown): Ends =>
+const endsOf = (raw: unknown): Bounds =>
   Array.isArray(raw) ? [numberIn(raw[0] as unknown), numberIn(raw[1] as unknown)] : [null, null];
 /** A number, or the first of a list with commas. */
 const firstNumber = (raw: unknown): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { squarified } from './layout.ts';
+import { squarified } from './squarified.ts';
 
 test('the example of the paper: areas 6, 6, 4, 3, 2, 2, 1 in 6 by 4', () => {
   const rectangles = squarified([6, 6, 4, 3, 2, 2, 1], { x: 0, y: 0, width: 6, height: 4 });

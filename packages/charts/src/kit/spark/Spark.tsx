@@ -1,12 +1,12 @@
-import styles from './TimeTable.module.css';
-import type { Ends } from './series-columns.ts';
+import type { Bounds } from '../fields/bounds.ts';
+import styles from './Spark.module.css';
 import { sparkGeometry, type SparkBox } from './spark-geometry.ts';
 
 interface SparkProps {
   readonly values: readonly (number | null)[];
   readonly kind: 'line' | 'bar' | 'area';
   readonly box: SparkBox;
-  readonly bounds: Ends;
+  readonly bounds: Bounds;
   /** Words for the least and the most at its left; null without. */
   readonly ends: readonly [min: string, max: string] | null;
   /** What is read aloud. */

@@ -1,5 +1,5 @@
-import { extremesOf } from '../kit/color-rules/match.ts';
-import type { Ends } from './series-columns.ts';
+import { extremesOf } from '../color-rules/match.ts';
+import type { Bounds } from '../fields/bounds.ts';
 
 /** The size of a small drawing. */
 export interface SparkBox {
@@ -19,7 +19,7 @@ const edgePx = 3;
 const round = (px: number): number => Math.round(px * 10) / 10;
 
 /** The series as a line, an area and bars in a box; `bounds` non-null take the place of the least and the most amount. */
-export function sparkGeometry(values: readonly (number | null)[], box: SparkBox, bounds: Ends): SparkGeometry {
+export function sparkGeometry(values: readonly (number | null)[], box: SparkBox, bounds: Bounds): SparkGeometry {
   const found = extremesOf(values);
   const min = bounds[0] ?? found.min;
   const max = bounds[1] ?? found.max;
