@@ -115,14 +115,14 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes)|contract[\\/]src[\\/]xml-text/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes|spark|filter-box|compared-period|squarified|axis-values|use-sorts)|contract[\\/]src[\\/]xml-text/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|headline[\\/]figure|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|use-sorts|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|headline[\\/]figure|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },

@@ -83,7 +83,8 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
       color: ink.text2,
       align: 'left' as const,
       margin: Math.round(namePx),
-      width: Math.round(namePx - gapPx),
+      // Widths are estimates: a single letter would be cut to nothing.
+      width: Math.round(namePx - gapPx) + 6,
       overflow: 'truncate' as const,
     },
   };

@@ -1,8 +1,7 @@
 import { isCode, type ColumnTable } from '@sextant/contract';
 import type { Titles } from '../kit/chart-type.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
-import { distinctNumberText, isAdaptiveFormat, numberText, tellsApart, type NumberText } from '../kit/numbers.ts';
-import { roundedTo } from '../kit/round-steps.ts';
+import { isAdaptiveFormat, numberText, roundedNumberText, tellsApart, type NumberText } from '../kit/numbers.ts';
 import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
@@ -39,9 +38,7 @@ function boundText(bins: readonly Bin[], format: string): NumberText {
   const formatText = numberText(format);
   if (!isAdaptiveFormat(format) && tellsApart(formatText, bounds)) return formatText;
   const [first] = bins;
-  const round = roundedTo(first === undefined ? 0 : first.to - first.from);
-  const write = distinctNumberText(format, bounds.map(round));
-  return (value) => write(value === null ? null : round(value));
+  return roundedNumberText(format, bounds, first === undefined ? 0 : first.to - first.from);
 }
 
 /** How `bins` are written as the form says. */

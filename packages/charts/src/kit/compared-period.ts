@@ -37,7 +37,8 @@ export function periodText(offset: string, { range }: ResultFacts): string {
 
 /** The other times with which a form compares, each in words. */
 export function comparedPeriods(form: RawForm, facts: ResultFacts): readonly string[] {
-  const start = String(form['start_date_offset'] ?? '').slice(0, 10);
-  const offsets = [form['time_compare']].flat().map((offset) => (offset === 'custom' ? start : offset));
+  const start = form['start_date_offset'];
+  const startDay = typeof start === 'string' ? start.slice(0, 10) : '';
+  const offsets = [form['time_compare']].flat().map((offset) => (offset === 'custom' ? startDay : offset));
   return offsets.flatMap((offset) => (typeof offset === 'string' && offset !== '' ? [periodText(offset, facts)] : []));
 }

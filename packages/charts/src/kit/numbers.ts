@@ -219,3 +219,19 @@ export function shortNumberText(format: string): NumberText {
 
 /** A share of one, with one decimal: 74.5 %. */
 export const shareText: NumberText = guardNumber(patterned(',.1%'));
+
+/** Most that a number can be rounded to. */
+const mostDecimals = 100;
+
+/** To a tenth of the first digit of `step`: bounds that are 140.2 apart have no decimals, those that are 0.25 apart have two. */
+function roundedTo(step: number): (value: number) => number {
+  const decimals = step > 0 ? Math.min(mostDecimals, Math.max(0, 1 - Math.floor(Math.log10(step)))) : 0;
+  return (value) => Number(value.toFixed(decimals));
+}
+
+/** A writer of numbers that are `step` apart, rounded to what that tells; no two of `values` read the same. */
+export function roundedNumberText(format: string, values: readonly number[], step: number): NumberText {
+  const round = roundedTo(step);
+  const write = distinctNumberText(format, values.map(round));
+  return (value) => write(value === null ? null : round(value));
+}

@@ -4,15 +4,6 @@ const steps = [1, 2, 2.5, 5, 10] as const;
 /** What doubles lose when they are divided. */
 const tinyShare = 1e-9;
 
-/** Most that a number can be rounded to. */
-const mostDecimals = 100;
-
-/** To a tenth of the first digit of `step`: bounds that are 140.2 apart have no decimals, those that are 0.25 apart have two. */
-export function roundedTo(step: number): (value: number) => number {
-  const decimals = step > 0 ? Math.min(mostDecimals, Math.max(0, 1 - Math.floor(Math.log10(step)))) : 0;
-  return (value) => Number(value.toFixed(decimals));
-}
-
 /** The round values from `from` to `to`, both included, in the finest round step that gives at most `count` of them. */
 export function roundValues(from: number, to: number, count: number): readonly number[] {
   const span = to - from;

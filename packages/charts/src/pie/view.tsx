@@ -1,6 +1,7 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { useTextScale } from '@sextant/ui';
 import { useCallback, useMemo, useRef } from 'react';
+import { ChartNotes } from '../kit/ChartNotes.tsx';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import { isDimmed, isSelected } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
@@ -120,50 +121,54 @@ function Ring({
         groupCount={slices.groups.length}
       />
     );
+  const notes = size === null ? [] : (draw(size).notes ?? []);
   return (
-    <div
-      ref={frame}
-      className={styles.view}
-      data-layout={legendPlace}
-      style={form.legendMargin === null ? undefined : { gap: form.legendMargin }}
-    >
-      <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
-        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
-        {result !== null && <RingText result={result} form={form} />}
+    <div className={styles.whole}>
+      <div
+        ref={frame}
+        className={styles.view}
+        data-layout={legendPlace}
+        style={form.legendMargin === null ? undefined : { gap: form.legendMargin }}
+      >
+        <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
+          {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
+          {result !== null && <RingText result={result} form={form} />}
+        </div>
+        {legendPlace !== 'none' && (
+          <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>
+            {listedSlices.map((slice) => (
+              <li key={slice.name}>
+                <button
+                  type="button"
+                  className={styles.line}
+                  data-dimmed={isDimmed(selected, slice.selection) || undefined}
+                  data-other={slice.name === otherLabel || undefined}
+                  disabled={slice.selection === null || onSelect === undefined}
+                  aria-pressed={pickedValue.includes(slice)}
+                  onClick={() => handlePick(slice)}
+                  onContextMenu={(event) => {
+                    if (onMenu === undefined) return;
+                    event.preventDefault();
+                    onMenu({ point: slicePoint(slice, write(slice.value)), xPx: event.clientX, yPx: event.clientY });
+                  }}
+                >
+                  <i
+                    className={styles.swatch}
+                    {...(slice.name === otherLabel ? {} : { 'data-color-of': slice.name })}
+                    style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
+                  />
+                  <span className={styles.name} title={slice.name}>
+                    {slice.name}
+                  </span>
+                  <span className={styles.value}>{write(slice.value)}</span>
+                  <b className={styles.share}>{shareText(slice.share)}</b>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {legendPlace !== 'none' && (
-        <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>
-          {listedSlices.map((slice) => (
-            <li key={slice.name}>
-              <button
-                type="button"
-                className={styles.line}
-                data-dimmed={isDimmed(selected, slice.selection) || undefined}
-                data-other={slice.name === otherLabel || undefined}
-                disabled={slice.selection === null || onSelect === undefined}
-                aria-pressed={pickedValue.includes(slice)}
-                onClick={() => handlePick(slice)}
-                onContextMenu={(event) => {
-                  if (onMenu === undefined) return;
-                  event.preventDefault();
-                  onMenu({ point: slicePoint(slice, write(slice.value)), xPx: event.clientX, yPx: event.clientY });
-                }}
-              >
-                <i
-                  className={styles.swatch}
-                  {...(slice.name === otherLabel ? {} : { 'data-color-of': slice.name })}
-                  style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
-                />
-                <span className={styles.name} title={slice.name}>
-                  {slice.name}
-                </span>
-                <span className={styles.value}>{write(slice.value)}</span>
-                <b className={styles.share}>{shareText(slice.share)}</b>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChartNotes notes={notes} />
     </div>
   );
 }

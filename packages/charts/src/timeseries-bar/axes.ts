@@ -78,6 +78,7 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
     // Bars begin at zero: their length is the amount.
     fits: false,
     isLogarithmic: form.logAxis && !bars.isStacked,
+    carriesMarks: true,
     bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
     minorTicks: form.minorTicks,
     minorSplitLine: form.minorSplitLine,

@@ -16,7 +16,7 @@ import { grainOf } from '../kit/base-query.ts';
 import { seriesPoint } from '../kit/mark-point.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import { keyLookOf, keyOf, zoomOption } from '../kit/time-series/around.ts';
-import { inOrder, notesOfQuery } from '../kit/time-series/notes.ts';
+import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
 import { axes, labelsEnds } from './axes.ts';
@@ -294,7 +294,7 @@ function notesOf(bars: Bars): readonly string[] {
   const query = { form, facts, series: bars.all, isShare: bars.isShare };
   return inOrder(
     notesOfQuery({ ...query, askedStack: form.stack, stack: bars.isStacked ? form.stack : null }, labels),
-    notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
-    undrawnSeries(bars.all.length),
+    [...withoutAmounts(bars.all), ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined)],
+    [...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []), ...undrawnSeries(bars.all.length)],
   );
 }

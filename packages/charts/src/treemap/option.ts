@@ -56,12 +56,11 @@ function colorOf(draw: Draw<TreemapForm>, { parts }: Areas): (area: Area, path: 
   };
 }
 
-const shrunk = ({ x, y, width, height }: Rectangle, gapPx: number): Rectangle => ({
-  x: x + gapPx / 2,
-  y: y + gapPx / 2,
-  width: Math.max(0, width - gapPx),
-  height: Math.max(0, height - gapPx),
-});
+/** An area with a gap around it, which leaves the most of a tiny one. */
+function shrunk({ x, y, width, height }: Rectangle, usualGapPx: number): Rectangle {
+  const gapPx = Math.min(usualGapPx, width / 4, height / 4);
+  return { x: x + gapPx / 2, y: y + gapPx / 2, width: width - gapPx, height: height - gapPx };
+}
 
 const hasHead = (form: TreemapForm, { width, height }: Rectangle): boolean =>
   form.show_upper_labels && width >= splitPx && height >= splitPx;

@@ -50,6 +50,7 @@ const plainQuery = {
   seriesLimit: 0,
   seriesLimitMetric: null,
   groupOthers: false,
+  groupLimit: null,
   applyFetchValuesPredicate: false,
   post: [],
   subtotals: [],

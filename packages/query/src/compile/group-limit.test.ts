@@ -1,7 +1,9 @@
 import { queryObject, type QueryObject } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { by, codeOf, compile, count, scope, sqlOf } from './test-orders.ts';
+import { by, codeOf, compile, count, scope, sqlOf as spacedSqlOf } from './test-orders.ts';
 import { compileTimeOffsets } from './time-offsets.ts';
+
+const sqlOf = (more: Partial<QueryObject>): string => spacedSqlOf(more).replaceAll('( ', '(').replaceAll(' )', ')');
 
 const query: Partial<QueryObject> = {
   dimensions: [by('city'), by('paid')],
@@ -13,7 +15,7 @@ test('the first groups of each value are told around the statement of all groups
   expect(sqlOf({ ...query, orderBy: [{ by: { kind: 'label', label: 'n' }, ascending: false }] })).toBe(
     'SELECT "city" AS "city", "paid" AS "paid", "n" AS "n" FROM (SELECT "city" AS "city", "paid" AS "paid", "n" AS "n", ' +
       'ROW_NUMBER() OVER (PARTITION BY "city" ORDER BY CASE WHEN "limit__" IS NULL THEN 1 ELSE 0 END ASC, "limit__" DESC, "paid" ASC) AS "place__" ' +
-      'FROM (SELECT "city" AS "city", "paid" AS "paid", COUNT(*) AS "n", COUNT(*) AS "limit__" FROM "orders" GROUP BY "city", "paid") AS "all_groups") AS "placed_groups" ' +
+      'FROM (SELECT "city" AS "city", "paid" AS "paid", COUNT(*) AS "n", COUNT(*) AS "limit__" FROM "orders" GROUP BY 1, 2) AS "all_groups") AS "placed_groups" ' +
       'WHERE "place__" <= 3 ORDER BY "n" DESC LIMIT 50',
   );
   expect(compile(query).columns.map(({ name }) => name)).toEqual(['city', 'paid', 'n']);

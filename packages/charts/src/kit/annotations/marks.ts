@@ -119,26 +119,36 @@ export function eventMarks(
   return { series, hasLabels: sides.size > 0 };
 }
 
-/** Areas where the INTERVAL layers' spans lie; null when none is in sight. */
+/** Areas where the INTERVAL layers' spans lie, their names above the chart unless others stand there; null when none is in sight. */
 export function intervalAreas(
   layersWithEvents: readonly LayerWithEvents[],
   frame: Frame,
   places: AxisPlaces,
-): { readonly areas: NonNullable<LineSeriesOption['markArea']> } | null {
+  isAboveTaken: boolean,
+): { readonly areas: NonNullable<LineSeriesOption['markArea']>; readonly hasLabelsAbove: boolean } | null {
   const marks = placedMarks(layersWithEvents, frame, places);
   if (marks.length === 0) return null;
+  const isAbove = !frame.isHorizontal && !isAboveTaken;
+  const sides = labelAlignments(marks, frame.widthPx);
   const bandPx = frame.hasBands ? (frame.isHorizontal ? frame.heightPx : frame.widthPx) / frame.points.length : 0;
   const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
   let takenPx = -labelGapPx;
   const data = marks.map((mark) => {
     const { layer, title, from, to } = mark;
-    const spacePx = frame.isHorizontal ? frame.widthPx : Math.max(mark.spacePx + bandPx, 48);
+    const spacePx = frame.isHorizontal || isAbove ? frame.widthPx : Math.max(mark.spacePx + bandPx, 48);
     const labelText = clipText(title, labelSizePx, Math.min(spacePx, widestLabelPx));
     const textPx = textWidthPx(labelText, labelSizePx);
     const startPx = mark.centerPx - textPx / 2;
-    const isNamed = layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);
+    const isNamed = isAbove
+      ? sides.has(mark)
+      : layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);
     if (isNamed) takenPx = startPx + textPx;
-    const label = { formatter: () => labelText, position: 'insideTop' as const, distance: 3 };
+    const label = {
+      formatter: () => labelText,
+      position: isAbove ? ('top' as const) : ('insideTop' as const),
+      distance: 3,
+      ...(isAbove ? { align: sides.get(mark) ?? 'center' } : {}),
+    };
     const ink = { color: frame.ink.text2, fontSize: labelSizePx };
     const style = {
       color: layer.color ?? frame.ink.axis,
@@ -156,7 +166,7 @@ export function intervalAreas(
     };
     return [start, { [axis]: to }] as [typeof start, { [axis]: number }];
   });
-  return { areas: { animation: false, z: 1, data } };
+  return { areas: { animation: false, z: 1, data }, hasLabelsAbove: isAbove && sides.size > 0 };
 }
 
 /** What the tooltip says of everything that happened in the step of a point. */

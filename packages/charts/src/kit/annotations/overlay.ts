@@ -71,7 +71,8 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
     }));
     const visible = drawnLines.flatMap(({ line, series }) => (series === null ? [] : [{ line, series }]));
     const marks = axisPlacesOfFrame === null ? null : eventMarks(events, frame, axisPlacesOfFrame);
-    const areas = axisPlacesOfFrame === null ? null : intervalAreas(intervals, frame, axisPlacesOfFrame);
+    const areas =
+      axisPlacesOfFrame === null ? null : intervalAreas(intervals, frame, axisPlacesOfFrame, marks?.hasLabels === true);
     return {
       series: [...visible.map(({ series }) => series), ...(marks === null ? [] : [marks.series])],
       areas: areas?.areas ?? null,
@@ -80,7 +81,7 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
         color: colorOf(line),
         isFixed: true,
       })),
-      headPx: marks?.hasLabels === true && !frame.isHorizontal ? 18 : 0,
+      headPx: (marks?.hasLabels === true && !frame.isHorizontal) || areas?.hasLabelsAbove === true ? 18 : 0,
       reachMs: reachOf(frame, axisPlacesOfFrame, [...events, ...intervals]),
       notesAt: (point) => [
         ...visible.flatMap(({ line }) =>

@@ -100,7 +100,7 @@ function symbols(
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
   if (look.mark === 'smooth' && one.amounts.length <= 400)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
-  const singleIndexes = singlePoints(one.amounts);
+  const singleIndexes = singlePoints(drawnAmounts(plan, one, isLogarithmic(plan, one)));
   if (singleIndexes.size === 0 || one.dense !== null) return {};
   return {
     showSymbol: true,

@@ -1,8 +1,10 @@
 import { undrawnSeries } from '../dense.ts';
+import { emptyDrawing } from '../empty-drawing.ts';
 import type { Draw } from '../drawing.ts';
 import { labelOf } from '../labels.ts';
 import { cutSeries, missingRows, notComplete, sharesOfShown } from '../left-out.ts';
 import { whyNoParts } from '../result-facts.ts';
+import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
 import { unfinishedAt, type Plan } from './plan.ts';
 
@@ -45,12 +47,20 @@ export const inOrder = (
   ...new Set([...ofQueries.filter((note) => note.startsWith('Amounts')), ...before, ...ofQueries, ...after]),
 ];
 
-/** Amounts that a logarithm has no place for. */
-function notAboveZero(plan: Plan): readonly string[] {
-  if (!plan.draw.form.logAxis) return [];
-  const count = plan.shown
-    .filter(({ layer }) => layer.look.axisIndex === 0 && layer.stack === null)
-    .reduce((sum, { amounts }) => sum + amounts.filter((amount) => amount !== null && amount <= 0).length, 0);
+interface WithAmounts {
+  readonly amounts: readonly (number | null)[];
+}
+
+/** That no series has an amount, as a sentence; none where one has. */
+export const withoutAmounts = (series: readonly WithAmounts[]): readonly string[] =>
+  series.some(({ amounts }) => extremesOf(amounts).some((amount) => amount !== null)) ? [] : (emptyDrawing.notes ?? []);
+
+/** Amounts that a logarithm has no place for, as a sentence; none where there are none. */
+export function notAboveZero(series: readonly WithAmounts[]): readonly string[] {
+  const count = series.reduce(
+    (sum, { amounts }) => sum + amounts.filter((amount) => amount !== null && amount <= 0).length,
+    0,
+  );
   if (count === 0) return [];
   return [
     `${count} ${count === 1 ? 'value that is' : 'values that are'} not above zero ${count === 1 ? 'has' : 'have'} no place on the logarithmic axis.`,
@@ -67,9 +77,12 @@ export function notesOf(plan: Plan): readonly string[] {
     isMissing && coverage != null
       ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
       : [];
+  const onLogarithm = draw.form.logAxis
+    ? plan.shown.filter(({ layer }) => layer.look.axisIndex === 0 && layer.stack === null)
+    : [];
   return inOrder(
     notes,
-    [...missing, ...notComplete(unfinishedAt(plan)?.text)],
-    [...notAboveZero(plan), ...undrawnSeries(plan.all.length)],
+    [...withoutAmounts(plan.all), ...missing, ...notComplete(unfinishedAt(plan)?.text)],
+    [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length)],
   );
 }

@@ -59,6 +59,7 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
       isShare: ownLayers.length > 0 && ownLayers.every(({ isShare, isExpanded }) => isShare || isExpanded),
       fits: fitsAxis(form, ownLayers),
       isLogarithmic: isSecond ? secondary.isLogarithmic : form.logAxis,
+      carriesMarks: ownLayers.some(({ look: ownLook }) => ownLook.mark === 'bar'),
       bounds: isSecond
         ? secondary.bounds
         : form.truncateYAxis || secondary !== null

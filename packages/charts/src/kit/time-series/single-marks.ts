@@ -1,8 +1,9 @@
 import type { LineSeriesOption } from 'echarts';
 import { textWidthPx } from '../text-width.ts';
+import { drawnAmounts } from './heights.ts';
 import { notablePoint, stepText } from './notable.ts';
 import { colorOf, loneDotPx, singlePoints } from './marks.ts';
-import { unfinishedAt, xOf, type Plan } from './plan.ts';
+import { isLogarithmic, unfinishedAt, xOf, type Plan } from './plan.ts';
 
 const narrowestMarkPx = 280;
 const labelSizePx = 12;
@@ -59,10 +60,8 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
 export function lonePoints(plan: Plan): LineSeriesOption[] {
   return plan.shown.flatMap((one): LineSeriesOption[] => {
     if (one.dense === null) return [];
-    const data = [...singlePoints(one.amounts)].map((index) => [
-      xOf(plan, index) ?? Number.NaN,
-      one.amounts[index] ?? null,
-    ]);
+    const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
+    const data = [...singlePoints(amounts)].map((index) => [xOf(plan, index) ?? Number.NaN, amounts[index] ?? null]);
     if (data.length === 0) return [];
     return [
       {

@@ -19,6 +19,8 @@ export interface ValueAxis {
   readonly fits?: boolean;
   /** Default false. */
   readonly isLogarithmic?: boolean;
+  /** True where marks stand on the end of a logarithmic axis, as bars do: the least amount has a length, too. Default false. */
+  readonly carriesMarks?: boolean;
   /** Default: where its amounts end. */
   readonly bounds?: Bounds;
   /** Default false, as for the lines of its parts. */
@@ -29,19 +31,21 @@ export interface ValueAxis {
   readonly splitNumber?: number;
 }
 
-/** The power of ten at or below the smallest amount above zero; null where none is. */
-function lowestPower(amounts: readonly (number | null)[]): number | null {
+/** The power of ten at or below the smallest amount above zero, or certainly below it; null where none is. */
+function lowestPower(amounts: readonly (number | null)[], isBelow: boolean): number | null {
   const least = amounts.reduce<number>(
     (low, amount) => (amount !== null && amount > 0 ? Math.min(low, amount) : low),
     Infinity,
   );
-  return Number.isFinite(least) ? 10 ** Math.floor(Math.log10(least)) : null;
+  if (!Number.isFinite(least)) return null;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return isBelow && power === least ? power / 10 : power;
 }
 
 const openEnds: Bounds = [null, null];
 
-function logarithmic({ amounts, bounds: [low, high] = openEnds }: ValueAxis) {
-  const min = low !== null && low > 0 ? low : lowestPower(amounts);
+function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = false }: ValueAxis) {
+  const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
   return {
     ...(min === null ? {} : { min }),
     ...widened(
