@@ -75,7 +75,9 @@ export function valuesInOrder({ column, values, amounts, sort, runOf, grain }: A
     const worst = isDown ? -Infinity : Infinity;
     const bestOf = (value: FilterScalar): number => bestAmounts.get(value) ?? worst;
     return withNull(
-      [...distinctValues].sort((one, other) => (isDown ? bestOf(other) - bestOf(one) : bestOf(one) - bestOf(other)) || 0),
+      [...distinctValues].sort(
+        (one, other) => (isDown ? bestOf(other) - bestOf(one) : bestOf(one) - bestOf(other)) || 0,
+      ),
     );
   }
   if (isTime(column) || isNumber(column)) {
