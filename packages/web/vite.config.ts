@@ -68,7 +68,7 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups[\\/]ranked-groups|stepped-dimensions|stored-values|base-query|chart-type|once-for|read-form|time-comparison)/,
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups[\\/](ranked-groups|which-rows)|stepped-dimensions|stored-values|base-query|chart-type|once-for|read-form|time-comparison)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -188,7 +188,7 @@ export const tellsApart = (write: NumberText, values: readonly number[]): boolea
   new Set(values.map(write)).size === new Set(values).size;
 
 /** A writer as `numberText`, that writes numbers out where it would not tell `values` apart. */
-export function distinctNumberText(format: string, values: readonly number[]): NumberText {
+function distinctNumberText(format: string, values: readonly number[]): NumberText {
   const write = numberText(format);
   return tellsApart(write, values) ? write : guardNumber(exactAxisText(format, values));
 }
