@@ -125,6 +125,15 @@ describe('axes', () => {
     expect(drawing.notes).toEqual(['1 value that is not above zero has no place on the logarithmic axis.']);
   });
 
+  test('between two amounts without a place on a logarithmic axis a point has a dot; without amounts that is said', () => {
+    const drawing = line({ ...seriesForm, logAxis: true }, [wideTable({ a: [-1, 30, 0] }, times(3))]);
+    const symbolAt = seriesOf(drawing)[0]?.['symbol'] as (value: unknown, point: { dataIndex: number }) => string;
+    expect([0, 1, 2].map((dataIndex) => symbolAt(null, { dataIndex }))).toEqual(['none', 'circle', 'none']);
+    expect(line(seriesForm, [wideTable({ a: [null, null] }, times(2))]).notes).toEqual([
+      'No row has a value that can be drawn.',
+    ]);
+  });
+
   test('titles, ticks and turned labels', () => {
     const { option } = line(
       {

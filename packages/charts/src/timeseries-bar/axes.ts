@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts';
-import { gridWithin } from '../kit/axes.ts';
+import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
+import { isDense } from '../kit/dense.ts';
 import { namesWidthPx, widestPx } from '../kit/text-width.ts';
 import { zoomSpacePx } from '../kit/time-series/around.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
@@ -112,7 +113,14 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
   }
   const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
-    grid: { ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }), ...outerBounds },
+    grid: {
+      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }),
+      ...outerBounds,
+      // Of so many names the library leaves space for more than it writes: half of the chart.
+      ...(isDense(bars.points.length, draw.heightPx)
+        ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 }
+        : {}),
+    },
     xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
     yAxis: categoryAxis(bars),
   };

@@ -96,3 +96,13 @@ test('200,000 bars on their side are drawn, also as shares', () => {
   expect(option.yAxis).toMatchObject({ type: 'category', axisLabel: { width: 93 } });
   expect(summary).toContain('200,000 bars');
 });
+
+test('on a logarithmic axis the least bar has a length; bars without a place and without amounts are said', () => {
+  const logarithmic = (amounts: readonly (number | null)[]) =>
+    bars({ x_axis: 'x', metrics: ['m'], logAxis: true }, [wideTable({ m: amounts }, ['u', 'v', 'w'], 'text')]);
+  const drawing = logarithmic([10, 200, -5]);
+  expect(drawing.option.yAxis).toMatchObject({ type: 'log', min: 1 });
+  expect(drawing.notes).toContain('1 value that is not above zero has no place on the logarithmic axis.');
+  expect(logarithmic([20, 200, 3]).option.yAxis).toMatchObject({ min: 1 });
+  expect(logarithmic([null, null, null]).notes).toContain('No row has a value that can be drawn.');
+});

@@ -131,6 +131,16 @@ describe('annotations over a line chart', () => {
     expect(areasOf(firstSeries)[0]?.[0]?.['itemStyle']).toMatchObject({ opacity: 0.2 });
   });
 
+  test('names of spans stand above the chart, with room for them, unless names of moments stand there', () => {
+    const labelOf = (layers: readonly object[]) => {
+      const drawing = line({ layers, answers: everyResult });
+      const label = areasOf(seriesOf(drawing)[0])[0]?.[0]?.['label'] as { position: string; show: boolean };
+      return [label.position, label.show, (drawing.option.grid as { top: number }).top];
+    };
+    expect(labelOf([interval])).toEqual(['top', true, 18]);
+    expect(labelOf([interval, event])).toEqual(['insideTop', true, 18]);
+  });
+
   test("another chart's line has markers or hides its line", () => {
     const drawnSeries = seriesWithId(
       line({ layers: [{ ...foreignLayer, hideLine: true }], answers: everyResult }),
