@@ -27,7 +27,7 @@ function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => un
       after = order[after + 1] === value ? after + 1 : order.indexOf(value);
       return;
     }
-    after = after < 0 && order.length > 0 ? nextKnown(values, row, axisValues, order) : after + 1;
+    after = after < 0 && order.length > 0 ? indexOfNextPlaced(values, row, axisValues, order) : after + 1;
     order.splice(after, 0, value);
     axisValues.add(value);
   });
@@ -35,7 +35,7 @@ function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => un
 }
 
 /** Where the next value of the run that has a place stands; the end where none has. */
-function nextKnown(
+function indexOfNextPlaced(
   values: readonly FilterScalar[],
   row: number,
   axisValues: ReadonlySet<FilterScalar>,
