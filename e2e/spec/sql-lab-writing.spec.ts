@@ -47,6 +47,15 @@ test('a table and a view are made of a SELECT, where the database allows it, and
       await expect(lab.results.getByText(/first_town was made/)).toBeVisible();
       await lab.run('SELECT name AS made FROM first_town');
       await expect(lab.cell('Oslo')).toBeVisible();
+      await lab.write('SELECT name FROM towns WHERE id = 2');
+      await options.click();
+      await lab.page.getByRole('menuitem', { name: 'Create a view of it' }).click();
+      const viewDialog = lab.page.getByRole('dialog', { name: 'Create a view' });
+      await viewDialog.getByLabel('Name of the view').fill('second_town');
+      await viewDialog.getByRole('button', { name: 'Create' }).click();
+      await expect(lab.results.getByText(/second_town was made/)).toBeVisible();
+      await lab.run('SELECT name AS seen FROM second_town');
+      await expect(lab.cell('Bergen')).toBeVisible();
       const strikes = await api.get(`/api/v1/dataset/${await strikesDatasetId(api)}`);
       await lab.open(strikes.body.result.database.id);
       await options.click();

@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|start-|tab-run|table-builder|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
+              test: /contract[\\/]src[\\/]wire[\\/](frames|table-pieces)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -17,7 +17,15 @@ export interface RunRequest {
   readonly isPreemptible?: boolean;
   /** Runs with what others leave, where the database can tell them apart. Default false. */
   readonly isSlow?: boolean;
+  /**
+   * Told now and then, while they are read, of the rows so far, by engines that can; null when reading begins, also when it begins anew and what was told
+   * is void.
+   */
+  readonly onRows?: OnRows | null;
 }
+
+/** Takes the rows that were read so far. */
+export type OnRows = (table: ColumnTable | null) => void;
 
 /** A run took long while others were there, and was given up: it is to be run again as a patient one. */
 export class Preempted extends Error {}
@@ -161,10 +169,19 @@ export interface DescribedColumn extends EngineColumn {
   readonly comment: string | null;
 }
 
+/** How many rows a table has. */
+export interface RowCount {
+  readonly rows: number;
+  /** False for what the database's statistics say. */
+  readonly isExact: boolean;
+}
+
 /** A table as its database describes it. */
 export interface TableDescription {
   readonly columns: readonly DescribedColumn[];
   readonly comment: string | null;
+  /** As the catalog tells without a look at the rows; null where it does not. */
+  readonly rowCount: RowCount | null;
   readonly primaryKey: TableKey | null;
   readonly foreignKeys: readonly ForeignKey[];
   readonly indexes: readonly TableKey[];
@@ -178,6 +195,7 @@ export const plainTable = (
 ): TableDescription => ({
   columns: columns.map((column) => ({ ...column, isNullable: column.isNullable ?? true, comment: null })),
   comment: null,
+  rowCount: null,
   primaryKey: null,
   foreignKeys: [],
   indexes: [],

@@ -8,6 +8,8 @@ export type {
   EngineStatus,
   ForeignKey,
   NewestPartition,
+  OnRows,
+  RowCount,
   RunRequest,
   RunResult,
   SelectVerdict,
@@ -20,7 +22,6 @@ export type {
 export { Preempted, plainTable, sharedRows } from './engine.ts';
 export type { EnginePlan, PlanStep } from './plan/plan.ts';
 export { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb/duckdb-engine.ts';
-export { decodeTable, encodeTable } from './duckdb/table-frame.ts';
 export type { EngineLog } from './duckdb/log.ts';
 export type { AttachedTable } from './duckdb/protocol.ts';
 export {

@@ -31,6 +31,7 @@ import {
   tabState,
   updatedSinceQuery,
 } from '../wire/sql-lab.ts';
+import { framesMediaType } from '../wire/table-pieces.ts';
 import { optionalQ, supersetRoute } from './plain-resource.ts';
 import { idParams, numberText, risonOf, route } from './route.ts';
 
@@ -40,6 +41,9 @@ const results = supersetRoute('can_get_results SQLLab');
 const exporting = supersetRoute('can_export_csv SQLLab');
 const runParams = z.object({ clientId: z.string().min(1).max(clientIdMax) });
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** How rows are asked for that are not to become objects. */
+const inFrames = `With \`Accept: ${framesMediaType}\` the rows come as columns in binary frames (decision 0041)`;
 
 /** Where a run cannot begin, or its rows are gone. */
 const runRejections = { hasRows: true, rejections: [409, 410, 429] } as const;
@@ -76,7 +80,8 @@ export const sqlLab = {
     body: sqlLabExecute,
     response: sqlLabExecuted,
     mayBePending: true,
-    doc: 'Runs the statements of a text in order and returns the rows of the last one; those of each are had by `results`. With `runAsync` the run goes on by itself: 202 and the run.',
+    files: [framesMediaType],
+    doc: `Runs the statements of a text in order and returns the rows of the last one; those of each are had by \`results\`. With \`runAsync\` the run goes on by itself: 202 and the run. ${inFrames}, as they are read, with the run after each step (\`{query}\`) to its end, or to 30 seconds without news.`,
   }),
   legacyExecute: route({
     ...execute,
@@ -95,7 +100,8 @@ export const sqlLab = {
     path: `${path}/results/`,
     query: z.object({ q: risonOf(resultsQuery) }),
     response: sqlLabResult,
-    doc: 'The kept rows of a run, by its `resultsKey`.',
+    files: [framesMediaType],
+    doc: `The kept rows of a run, by its \`resultsKey\`. ${inFrames}.`,
   }),
   legacyResults: route({
     ...results,
@@ -118,7 +124,8 @@ export const sqlLab = {
       wait_ms: numberText.optional(),
     }),
     response: z.object({ result: sqlLabRun }),
-    doc: 'How a run of yours stands; waits for news when asked to.',
+    files: [framesMediaType],
+    doc: `How a run of yours stands; waits for news when asked to. ${inFrames}, as \`execute\` gives them.`,
   }),
   export: route({
     ...exportCall,

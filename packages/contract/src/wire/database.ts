@@ -198,6 +198,8 @@ export const tableResponse = z.looseObject({
   indexes: z.array(tableKey),
   selectStar: z.string(),
   comment: z.string().nullable(),
+  /** Ours: how many rows the catalog tells, exactly or by its statistics; null where it does not, and of tables with row rules for the reader. */
+  row_count: z.object({ rows: z.number(), is_exact: z.boolean() }).nullable().optional(),
 });
 export type TableResponse = z.infer<typeof tableResponse>;
 

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { DerivedObject, DescribedColumn, TableDescription, TableKey, TableListing } from '../engine.ts';
+import type { DerivedObject, DescribedColumn, RowCount, TableDescription, TableKey, TableListing } from '../engine.ts';
 import type { ClickhouseSession } from './clickhouse-session.ts';
 import { quoteText } from './clickhouse-session.ts';
 import { innerType, isNullable, valueTypeOf } from './clickhouse-types.ts';
@@ -64,6 +64,10 @@ const columnOf = (row: Row): DescribedColumn => ({
 const keyOf = (name: string, columns: readonly Row[]): TableKey | null =>
   columns.length === 0 ? null : { name, isUnique: false, columns: columns.map((row) => cellOf(row, 'name')) };
 
+/** Views and some engines tell none. */
+const rowCountOf = (value: unknown): RowCount | null =>
+  value === null || value === undefined ? null : { rows: Number(value), isExact: true };
+
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: ClickhouseSession, schema: string, name: string): Promise<TableDescription> {
   const schemaCondition = `database = ${quoteText(schema)} AND`;
@@ -76,6 +80,7 @@ export async function readTable(session: ClickhouseSession, schema: string, name
   return {
     columns: columns.map(columnOf),
     comment: textOrNull(cellOf(table, 'comment')),
+    rowCount: rowCountOf(table.get('total_rows')),
     // Its primary key sorts rows and does not keep them from coming twice.
     primaryKey: null,
     foreignKeys: [],

@@ -47,6 +47,8 @@ test('tables, views and schemas of a file are seen under their own names, and re
     ['id', 'integer'],
     ['day', 'date'],
   ]);
+  expect((await engine.table('main', 'orders')).rowCount).toEqual({ rows: 10, isExact: false });
+  expect((await engine.table('main', 'late')).rowCount).toBeNull();
   expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) FROM main.late'))).table)).toEqual([[2]]);
   expect(cellsOf((await engine.run(runOf('SELECT line FROM "shop"."lines"'))).table)).toEqual([[1]]);
   expect(await codeOf(engine.tables('nowhere'))).toBe('CONNECT_024');

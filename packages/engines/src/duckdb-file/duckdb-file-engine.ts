@@ -105,10 +105,13 @@ class DuckdbFileEngine implements ConnectedEngine {
   }
 
   async table(schema: string, name: string): Promise<TableDescription> {
-    if (!(await this.tables(schema)).some((table) => table.name === name))
-      throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
+    const found = await this.#opened(this.#engine.found());
+    const listing = found.find((table) => table.schema === schema && table.name === name);
+    if (listing === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
     const star = print(select({ from: make.table(schema, name) }), dialects.duckdb);
-    return plainTable(await this.describe(star));
+    const { comment, rows } = listing;
+    const rowCount = rows === null ? null : { rows, isExact: false };
+    return { ...plainTable(await this.describe(star)), comment, rowCount };
   }
 
   status(): EngineStatus {

@@ -88,8 +88,8 @@ class TwoHostEngine implements DuckdbEngine {
           });
   }
 
-  run({ sql, maxRows, maxBytes, isSlow = false, ...limits }: RunRequest): Promise<RunResult> {
-    const work = { ...limits, start: (host: HostProcess) => host.run(sql, { maxRows, maxBytes }) };
+  run({ sql, maxRows, maxBytes, isSlow = false, onRows = null, ...limits }: RunRequest): Promise<RunResult> {
+    const work = { ...limits, start: (host: HostProcess) => host.run(sql, { maxRows, maxBytes, onRows }) };
     return this.#runAgain(sql, isSlow, work);
   }
 

@@ -3,20 +3,30 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { fail, type SextantError } from '@sextant/contract';
-import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
+import { fail, frameKind, openPiece, type SextantError } from '@sextant/contract';
+import type { EngineColumn, OnRows, RunResult, SelectVerdict } from '../engine.ts';
 import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './host-error.ts';
-import { frameKind, readFrames, writeJson } from './frames.ts';
+import { readFrames, writeJson } from './frames.ts';
 import type { EngineLog } from './log.ts';
 import type { FoundTable, HostResponse, HostRequest, HostSetup, PlanTexts } from './protocol.ts';
-import { decodeTable, readTableHead } from './table-frame.ts';
+import { RowsReader, type RunNote } from './run-frames.ts';
 
 type HostResult = RunResult | readonly EngineColumn[] | SelectVerdict | PlanTexts;
 
 interface Pending {
   readonly resolve: (result: HostResult) => void;
   readonly reject: (error: SextantError) => void;
+  readonly rows: RowsReader;
+  /** Told of rows while they come; null for nobody, and once it was canceled. */
+  onRows: OnRows | null;
+}
+
+/** Up to where rows are read, and who is told of them meanwhile. */
+export interface HostRunOptions {
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  readonly onRows: OnRows | null;
 }
 
 /** Something that a host works on; `cancel` interrupts it, the result then is an error or, when it was as good as done, what it came to. */
@@ -97,11 +107,25 @@ export class HostProcess {
   }
 
   /** Starts a run. */
-  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): RunningRequest<RunResult> {
+  run(sql: string, { maxRows, maxBytes, onRows }: HostRunOptions): RunningRequest<RunResult> {
     const id = this.#nextId;
-    const { maxRows, maxBytes } = limits;
-    const result = this.#request<RunResult>((requestId) => ({ kind: 'run', id: requestId, sql, maxRows, maxBytes }));
-    return { result, cancel: () => this.#send({ kind: 'cancel', id }) };
+    const isStreamed = onRows !== null;
+    const result = this.#request<RunResult>((requestId) => ({
+      kind: 'run',
+      id: requestId,
+      sql,
+      maxRows,
+      maxBytes,
+      isStreamed,
+    }));
+    onRows?.(null);
+    const pending = this.#pending.get(id);
+    if (pending !== undefined) pending.onRows = onRows;
+    const cancel = (): void => {
+      if (pending !== undefined) pending.onRows = null;
+      this.#send({ kind: 'cancel', id });
+    };
+    return { result, cancel };
   }
 
   /** Starts a statement of several parts; `cancel` interrupts all of them. */
@@ -159,7 +183,7 @@ export class HostProcess {
         finish(fail('ENGINE_012', {}, { cause: new Error('The query host ended while it opened') })),
       );
       readFrames(this.#socket, (kind, payload) => {
-        if (kind === frameKind.table) return void this.#settleTable(payload);
+        if (kind === frameKind.table) return this.#takeRows(payload);
         const response: HostResponse = JSON.parse(Buffer.from(payload).toString('utf8'));
         if (response.kind === 'ready') {
           this.found = response.found;
@@ -187,7 +211,12 @@ export class HostProcess {
     if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise<T>((resolve, reject) => {
       // The host returns each kind of request with its own kind of response.
-      this.#pending.set(id, { resolve: (result) => resolve(result as T), reject });
+      this.#pending.set(id, {
+        resolve: (result) => resolve(result as T),
+        reject,
+        rows: new RowsReader(),
+        onRows: null,
+      });
     });
   }
 
@@ -201,13 +230,17 @@ export class HostProcess {
     return pending;
   }
 
-  async #settleTable(payload: ArrayBuffer): Promise<void> {
-    const pending = this.#take(readTableHead(payload).head.id);
-    if (pending === null) return;
+  #takeRows(payload: ArrayBuffer): void {
+    const piece = openPiece<RunNote>(payload);
+    const { id } = piece.head.note;
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
     try {
-      pending.resolve(await decodeTable(payload));
+      const { result, isWhole } = pending.rows.take(piece);
+      pending.onRows?.(result.table);
+      if (isWhole) this.#take(id)?.resolve(result);
     } catch (error) {
-      pending.reject(fail('ENGINE_015', {}, { cause: error }));
+      this.#take(id)?.reject(fail('ENGINE_015', {}, { cause: error }));
     }
   }
 

@@ -16,9 +16,17 @@ import { quoteIdentifier, quoteText } from './quoting.ts';
 import { readTogether } from './together.ts';
 import { checkStatement, tableKey, type TableKeys } from './sql-gate.ts';
 
+/** How rows are read. */
+interface ReadOptions {
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  /** Told now and then of the rows so far; null: nobody wants to know. */
+  readonly onRows: ((part: RunResult) => void) | null;
+}
+
 /** The locked database of a query host. */
 export interface HostSession {
-  run(id: number, sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<RunResult>;
+  run(id: number, sql: string, options: ReadOptions): Promise<RunResult>;
   /** Runs a statement of `togetherSql` with `count` parts. */
   runTogether(
     id: number,
@@ -102,13 +110,14 @@ async function attachDatabase(
   const catalog = `f${randomBytes(8).toString('hex')}`;
   await connection.run(`ATTACH ${quoteText(databaseFile)} AS ${catalog} (READ_ONLY)`);
   const tableRows = await connection.runAndReadAll(
-    `SELECT schema_name, table_name, 'table', '' FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
-     UNION ALL SELECT schema_name, view_name, 'view', sql FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
+    `SELECT schema_name, table_name, 'table', '', estimated_size, comment FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
+     UNION ALL SELECT schema_name, view_name, 'view', sql, NULL, comment FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
      ORDER BY 1, 2`,
   );
   const found: FoundTable[] = [];
-  for (const [schema, name, kind, sql] of tableRows.getRows().map((row) => row.map(String))) {
-    if (schema === undefined || name === undefined) continue;
+  for (const row of tableRows.getRows()) {
+    const [schema = '', name = '', kind, sql] = row.map(String);
+    const [rows, comment] = row.slice(4);
     const [quotedSchema, quotedName] = [quoteIdentifier(schema), quoteIdentifier(name)];
     try {
       if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quotedSchema}`);
@@ -120,7 +129,14 @@ async function attachDatabase(
       continue;
     }
     tableNames.add(tableKey(schema, name));
-    found.push({ schema, name, kind: kind === 'view' ? 'view' : 'table', sql: sql ?? '' });
+    found.push({
+      schema,
+      name,
+      kind: kind === 'view' ? 'view' : 'table',
+      sql: sql ?? '',
+      rows: rows === null || rows === undefined ? null : Number(rows),
+      comment: typeof comment === 'string' ? comment : null,
+    });
   }
   return found;
 }
@@ -148,14 +164,10 @@ class LockedSession implements HostSession {
     this.found = tables.found;
   }
 
-  async run(
-    id: number,
-    sql: string,
-    limits: { readonly maxRows: number; readonly maxBytes: number },
-  ): Promise<RunResult> {
+  async run(id: number, sql: string, options: ReadOptions): Promise<RunResult> {
     return this.#watched(id, sql, async (lane) => {
       const startedAt = performance.now();
-      const { table, isCut } = await readTable(await this.#start(id, lane, sql), limits);
+      const { table, isCut } = await readTable(await this.#start(id, lane, sql), options);
       if (isCut) await stopReading(lane.connection);
       return { table, isCut, durationMs: performance.now() - startedAt };
     });
@@ -305,28 +317,44 @@ async function prepareSelect(connection: DuckDBConnection, sql: string) {
   return statement;
 }
 
+/** Rows that are read are told of when there are so many cells more, or so much time has gone by; the first ones at once. */
+const toldCells = 250_000;
+const toldMs = 100;
+
+/** Decides when it is time to tell of rows. */
+function teller(columnCount: number) {
+  let [rows, at] = [0, 0];
+  return (rowCount: number): boolean => {
+    const isDue = (rowCount - rows) * columnCount >= toldCells || performance.now() - at >= toldMs;
+    if (isDue) [rows, at] = [rowCount, performance.now()];
+    return isDue;
+  };
+}
+
 async function readTable(
   result: DuckDBResult,
-  limits: { readonly maxRows: number; readonly maxBytes: number },
+  { maxRows, maxBytes, onRows }: ReadOptions,
 ): Promise<Pick<RunResult, 'table' | 'isCut'>> {
   const names = result.deduplicatedColumnNames();
   const readers = result.columnTypes().map((type, index) => columnReader(names[index] ?? `column_${index + 1}`, type));
+  const isDue = teller(readers.length);
   let rowCount = 0;
   let isCut = false;
+  const tableOf = (count: number) => ({ columns: readers.map((reader) => reader.finish(count)), rowCount: count });
   for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    if (rowCount >= limits.maxRows) {
+    if (rowCount >= maxRows) {
       isCut = true;
       break;
     }
     for (const [index, reader] of readers.entries()) reader.append(vectorOf(chunk, index), chunk.rowCount);
     rowCount += chunk.rowCount;
-    if (rowCount > limits.maxRows || readers.reduce((sum, reader) => sum + reader.bytes(), 0) > limits.maxBytes) {
+    if (rowCount > maxRows || readers.reduce((sum, reader) => sum + reader.bytes(), 0) > maxBytes) {
       isCut = true;
       break;
     }
+    if (onRows !== null && isDue(rowCount)) onRows({ table: tableOf(rowCount), durationMs: 0, isCut: false });
   }
-  rowCount = Math.min(rowCount, limits.maxRows);
-  return { table: { columns: readers.map((reader) => reader.finish(rowCount)), rowCount }, isCut };
+  return { table: tableOf(Math.min(rowCount, maxRows)), isCut };
 }
 
 /** Lets go of a half-read result and of the memory that it holds. */

@@ -17,6 +17,9 @@ export interface FoundTable {
   readonly kind: 'table' | 'view';
   /** How a view is defined; empty for tables. */
   readonly sql: string;
+  /** Null for views. */
+  readonly rows: number | null;
+  readonly comment: string | null;
 }
 
 /** What a query host gets before it opens. */
@@ -39,6 +42,8 @@ export type HostRequest =
       readonly sql: string;
       readonly maxRows: number;
       readonly maxBytes: number;
+      /** Pieces of the rows are sent while others are read. */
+      readonly isStreamed: boolean;
     }
   /** Answered by `count` tables, under `id` and the numbers after it. */
   | {
@@ -68,7 +73,7 @@ export interface HostError {
   readonly position?: number | null;
 }
 
-/** Responses that are not tables; a run's result is a table frame. */
+/** Responses that are not tables; a run's result comes in table frames. */
 export type HostResponse =
   | { readonly kind: 'ready'; readonly found: readonly FoundTable[] }
   | { readonly kind: 'unusable'; readonly text: string }

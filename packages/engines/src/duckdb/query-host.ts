@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
-import { frameKind, readFrames, writeFrame, writeJson } from './frames.ts';
+import { readFrames, writeJson } from './frames.ts';
+import type { RunResult } from '../engine.ts';
 import { errorOf } from './engine-errors.ts';
 import { openSession, type HostSession } from './host-session.ts';
 import type { HostResponse, HostRequest } from './protocol.ts';
-import { encodeTable } from './table-frame.ts';
+import { rowsWriter } from './run-frames.ts';
 
 /*
  * Entry of the query host process: the only place where statements of users run. It speaks frames over file descriptor 3 and
@@ -38,11 +39,13 @@ async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'cancel') return session.cancel(request.id);
   const { id, sql } = request;
   try {
-    if (request.kind === 'run')
-      writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
-    else if (request.kind === 'run-together')
+    if (request.kind === 'run') {
+      const write = rowsWriter(socket, id);
+      const onRows = request.isStreamed ? (part: RunResult): void => write(part, false) : null;
+      write(await session.run(id, sql, { ...request, onRows }), true);
+    } else if (request.kind === 'run-together')
       for (const [index, part] of (await session.runTogether(id, sql, request)).entries())
-        writeFrame(socket, frameKind.table, encodeTable(id + index, part));
+        rowsWriter(socket, id + index)(part, true);
     else if (request.kind === 'describe') respond({ kind: 'columns', id, columns: await session.describe(sql) });
     else if (request.kind === 'explain') respond({ kind: 'plan', id, plan: await session.explain(sql) });
     else respond({ kind: 'verdict', id, verdict: await session.check(sql) });

@@ -19,7 +19,7 @@ const derivedSql = `SELECT table_name, 'table', view_definition FROM information
   WHERE table_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')
   UNION ALL SELECT routine_name, 'function', routine_definition FROM information_schema.routines
   WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')`;
-const tableSql = `SELECT table_comment FROM information_schema.tables WHERE table_schema = ? AND table_name = ?`;
+const tableSql = `SELECT table_comment, table_rows FROM information_schema.tables WHERE table_schema = ? AND table_name = ?`;
 const columnsSql = `SELECT column_name, column_type, is_nullable, column_comment FROM information_schema.columns
   WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position`;
 const indexesSql = `SELECT index_name, non_unique, column_name FROM information_schema.statistics
@@ -90,6 +90,7 @@ export async function readTable(session: MysqlSession, schema: string, name: str
     columns: columns.map(columnOf),
     // The server writes this where views have no comment of their own.
     comment: comment === 'VIEW' ? null : comment,
+    rowCount: typeof table[1] === 'string' ? { rows: Number(table[1]), isExact: false } : null,
     primaryKey: keys.find((key) => key.name === 'PRIMARY') ?? null,
     foreignKeys,
     indexes: keys.filter((key) => key.name !== 'PRIMARY'),

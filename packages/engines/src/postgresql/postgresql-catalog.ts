@@ -3,6 +3,7 @@ import type {
   DerivedObject,
   DescribedColumn,
   ForeignKey,
+  RowCount,
   TableDescription,
   TableKey,
   TableListing,
@@ -22,7 +23,7 @@ const tablesSql = `
   ORDER BY c.relname`;
 
 const tableSql = `
-  SELECT c.oid::text, obj_description(c.oid, 'pg_class')
+  SELECT c.oid::text, obj_description(c.oid, 'pg_class'), CASE WHEN c.relkind IN ('v', 'm') THEN -1 ELSE c.reltuples END::bigint::text
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = $1 AND c.relname = $2 AND c.relkind IN ('r', 'p', 'f', 'v', 'm')`;
 
@@ -123,6 +124,12 @@ const foreignKeyOf = (row: TextRow): ForeignKey => ({
   referredColumns: namesAt(row, 4),
 });
 
+/** The planner's number; below zero where nobody has counted yet. */
+const rowCountOf = (text: string | null | undefined): RowCount | null => {
+  const rows = Number(text ?? -1);
+  return rows >= 0 ? { rows, isExact: false } : null;
+};
+
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: PostgresqlSession, schema: string, name: string): Promise<TableDescription> {
   const [table] = (await session.query(tableSql, [schema, name])).rows;
@@ -135,6 +142,7 @@ export async function readTable(session: PostgresqlSession, schema: string, name
   return {
     columns: columns.rows.map(columnOf),
     comment: table[1] ?? null,
+    rowCount: rowCountOf(table[2]),
     primaryKey: keys.find(({ isPrimary }) => isPrimary) ?? null,
     foreignKeys: foreignKeys.rows.map(foreignKeyOf),
     indexes: keys.filter(({ isPrimary }) => !isPrimary),

@@ -14,7 +14,7 @@ export type SqliteRequest =
   | { readonly kind: 'derived' }
   | { readonly kind: 'table'; readonly name: string };
 
-/** What it returns; a run's rows come as a table frame. */
+/** What it returns; a run's rows come in table frames. */
 export type SqliteResponse =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'written'; readonly rows: readonly (number | null)[] }

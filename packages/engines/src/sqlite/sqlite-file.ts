@@ -7,6 +7,7 @@ import type {
   DerivedObject,
   EngineColumn,
   RunResult,
+  RowCount,
   TableDescription,
   TableListing,
   WriteStatement,
@@ -177,6 +178,15 @@ export class SqliteFile {
     return rows.map(({ name, sql: text }) => ({ name, kind: 'table', sql: text }));
   }
 
+  /** As ANALYZE has counted them; null where it never ran. */
+  #countedRows(name: string): RowCount | null {
+    const hasStatistics = this.#database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'`).get();
+    if (hasStatistics === undefined) return null;
+    const found = this.#database.prepare('SELECT stat FROM sqlite_stat1 WHERE tbl = ? AND stat IS NOT NULL').get(name);
+    const rows = Number.parseInt((found as { stat: string } | undefined)?.stat ?? '', 10);
+    return Number.isNaN(rows) ? null : { rows, isExact: false };
+  }
+
   /** @throws ENGINE_002 when there is no such table */
   table(name: string): TableDescription {
     if (!this.tables().some((table) => table.name === name)) throw fail('ENGINE_002', { table: name, candidates: [] });
@@ -204,6 +214,7 @@ export class SqliteFile {
         comment: null,
       })),
       comment: null,
+      rowCount: this.#countedRows(name),
       primaryKey:
         primary.length === 0
           ? null

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { fail, failSaying } from '@sextant/contract';
+import { fail, failSaying, frameKind, openPiece } from '@sextant/contract';
 import { childEnvironment } from '../duckdb/child-entry.ts';
 import { errorOf } from '../duckdb/host-error.ts';
-import { frameKind, readFrames, writeJson } from '../duckdb/frames.ts';
-import { decodeTable } from '../duckdb/table-frame.ts';
+import { readFrames, writeJson } from '../duckdb/frames.ts';
+import { RowsReader, type RunNote } from '../duckdb/run-frames.ts';
 import type { RunResult } from '../engine.ts';
 import type { SqliteResponse, SqliteRequest } from './protocol.ts';
 
@@ -15,11 +15,17 @@ const openWithinMs = 20_000;
 
 type ProcessResult = SqliteResponse | RunResult;
 
+interface Pending {
+  readonly resolve: (result: ProcessResult) => void;
+  readonly reject: (error: unknown) => void;
+  readonly rows: RowsReader;
+}
+
 /** A child that holds one SQLite file and returns one query at a time. */
 export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #socket: Socket;
-  #pending: { resolve: (result: ProcessResult) => void; reject: (error: unknown) => void } | null = null;
+  #pending: Pending | null = null;
   #isUsable = true;
   version = '';
 
@@ -70,7 +76,7 @@ export class SqliteProcess {
   ask(request: SqliteRequest): Promise<ProcessResult> {
     if (!this.#isUsable) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise((resolve, reject) => {
-      this.#pending = { resolve, reject };
+      this.#pending = { resolve, reject, rows: new RowsReader() };
       writeJson(this.#socket, request);
     });
   }
@@ -81,11 +87,23 @@ export class SqliteProcess {
     this.#child.kill('SIGKILL');
   }
 
+  #takeRows(pending: Pending, payload: ArrayBuffer): void {
+    try {
+      const { result, isWhole } = pending.rows.take(openPiece<RunNote>(payload));
+      if (!isWhole) return;
+      this.#pending = null;
+      pending.resolve(result);
+    } catch (error) {
+      this.#pending = null;
+      pending.reject(fail('ENGINE_015', {}, { cause: error }));
+    }
+  }
+
   #take(kind: number, payload: ArrayBuffer): void {
     const pending = this.#pending;
-    this.#pending = null;
     if (pending === null) return;
-    if (kind === frameKind.table) return void decodeTable(payload).then(pending.resolve, pending.reject);
+    if (kind === frameKind.table) return this.#takeRows(pending, payload);
+    this.#pending = null;
     const response: SqliteResponse = JSON.parse(Buffer.from(payload).toString('utf8'));
     if (response.kind !== 'failed') return pending.resolve(response);
     const error = errorOf(response.error);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { causeText } from '../duckdb/cause-text.ts';
-import { frameKind, readFrames, writeFrame, writeJson } from '../duckdb/frames.ts';
-import { encodeTable } from '../duckdb/table-frame.ts';
+import { readFrames, writeJson } from '../duckdb/frames.ts';
+import { rowsWriter } from '../duckdb/run-frames.ts';
 import type { SqliteResponse, SqliteRequest } from './protocol.ts';
 import { SqliteFile, statementError } from './sqlite-file.ts';
 
@@ -25,7 +25,7 @@ function handleRequest(request: SqliteRequest): void {
   if (file === null) return;
   switch (request.kind) {
     case 'run':
-      return writeFrame(socket, frameKind.table, encodeTable(0, file.run(request.sql, request)));
+      return rowsWriter(socket, 0)(file.run(request.sql, request), true);
     case 'describe':
       return respond({ kind: 'columns', columns: file.describe(request.sql) });
     case 'sample':

@@ -65,6 +65,7 @@ export async function readTable(session: TrinoSession, schema: string, name: str
     columns: columns.map(columnOf),
     // A rule of access may close the system's tables, and a comment is not worth an error.
     comment: await commentOf(session, schema, name).catch(() => null),
+    rowCount: null,
     primaryKey: null,
     foreignKeys: [],
     indexes: [],

@@ -35,8 +35,10 @@ export interface Connections {
   open(connection: Connection, certificate: string | null): ConnectedEngine;
   /** Looks at where a connection leads, without going there. @throws CONNECT_002, CONNECT_009, CONNECT_013, CONNECT_014 */
   checkPlace(connection: Connection): Promise<void>;
-  /** Changes when the database, or the file that it is, was changed. */
+  /** Changes when the database, or the file that it is, was changed, and with each `noteWrite`. */
   versionOf(row: DatabaseRow): string;
+  /** Something was written to the database by us: what is kept of it is old. */
+  noteWrite(databaseId: number): void;
   /** Ends what is open of a database: it was changed or deleted. */
   forget(databaseId: number): void;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
   const { addressOf } = outboundRule(config.privateHosts);
   const files = fileRootsOf(config);
   const engines = new Map<number, OpenEngine>();
+  const writeCounts = new Map<number, number>();
   let openedCount = 0;
 
   const open: Connections['open'] = (connection, certificate) => {
@@ -99,8 +102,10 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
     },
     versionOf: (row) => {
       const reachableSettings = reachedOf(secrets.connections, row);
-      return reachableSettings === null ? '' : versionOf(row, reachableSettings.connection, files);
+      if (reachableSettings === null) return '';
+      return `${versionOf(row, reachableSettings.connection, files)} ${writeCounts.get(row.id) ?? 0}`;
     },
+    noteWrite: (id) => void writeCounts.set(id, (writeCounts.get(id) ?? 0) + 1),
     close: async () => {
       await Promise.all([...engines.values()].map(({ engine }) => engine.close()));
       engines.clear();

@@ -1,5 +1,5 @@
 import { Preempted } from '@sextant/engines';
-import type { RunResult } from '@sextant/engines';
+import type { OnRows, RunResult } from '@sextant/engines';
 import type { SplitStatement } from '@sextant/query';
 import { batchRunner } from './batch-runner.ts';
 import { keyOf } from './canonical.ts';
@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly lifetimeMs: number | null;
   /** Called when the statement leaves the queue. */
   readonly onStart?: () => void;
+  /** Told of rows while they are read (`RunRequest`), for statements that nobody else asks. Default: nobody is. */
+  readonly onRows?: OnRows;
   /** The queries that came together with this one. Default: none did. */
   readonly batch?: QueryBatch | null;
 }
@@ -94,7 +96,8 @@ export function createQueryRunner(
     };
     const batchResult = await runInBatch(statement, { batch: options.batch ?? null, share, signal });
     if (batchResult !== null) options.onStart?.();
-    const result = batchResult ?? (await runAlone(statement, { share, signal, onStart }));
+    const onRows = options.onRows ?? null;
+    const result = batchResult ?? (await runAlone(statement, { share, signal, onStart, onRows }));
     const { table, durationMs, isCut } = result;
     const freshResult: FreshResult = { key, table, durationMs, computedAt: clock(), queuedMs, isCut };
     const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
@@ -128,12 +131,16 @@ interface AloneOptions {
   readonly share: Share;
   readonly signal: AbortSignal;
   readonly onStart: () => void;
+  readonly onRows: OnRows | null;
 }
 
 /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
 function aloneRunner({ queues, limits, onRun }: AloneParts) {
   const slowStatements = createSlowStatements();
-  return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneOptions): Promise<RunResult> => {
+  return async (
+    { sql, source, maxRows }: Statement,
+    { share, signal, onStart, onRows }: AloneOptions,
+  ): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
     const runIn = (isSlow: boolean): Promise<RunResult> =>
@@ -145,7 +152,15 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
         isCounted = true;
         const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
         const runPriority = isSlow ? { isSlow } : { isPreemptible: true };
-        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...runPriority });
+        return source.engine.run({
+          sql,
+          timeoutMs,
+          maxRows,
+          maxBytes: limits.maxBytes,
+          signal,
+          onRows,
+          ...runPriority,
+        });
       });
     if (!slowStatements.isKnown(name)) {
       try {

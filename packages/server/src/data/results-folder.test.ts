@@ -39,13 +39,13 @@ test('rows are had back, also by a server that starts anew; half-written files g
   const first = await open();
   await first.put(key, 0, table(['a', 'é', '日本']));
   await first.put(key, 1, table([]));
-  await writeFile(join(folder, `${newResultsKey()}-0.rows.part`), 'x');
+  await writeFile(join(folder, `${newResultsKey()}-0.frames.part`), 'x');
   const second = await open();
   expect(wordsOf(await second.get(key, 0))).toEqual(['a', 'é', '日本']);
   expect(wordsOf(await second.get(key, 1))).toEqual([]);
   expect(second.has(key, 2)).toBe(false);
   expect(await second.get('../../etc/passwd', 0)).toBeNull();
-  expect((await readdir(folder)).sort()).toEqual([`${key}-0.rows`, `${key}-1.rows`].sort());
+  expect((await readdir(folder)).sort()).toEqual([`${key}-0.frames`, `${key}-1.frames`].sort());
   await second.remove(key);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('rows that were written or read last are had from memory, and nothing of th
   const [key, other] = [newResultsKey(), newResultsKey()];
   const results = await open();
   await results.put(key, 0, table(['a']));
-  await writeFile(join(folder, `${key}-0.rows`), 'rubbish');
+  await writeFile(join(folder, `${key}-0.frames`), 'rubbish');
   expect(wordsOf(await results.get(key, 0))).toEqual(['a']);
   await results.put(other, 0, table(['b']));
   expect(await results.get(key, 0)).toBeNull();
@@ -80,7 +80,7 @@ test('rows that were written or read last are had from memory, and nothing of th
 test('a file that was damaged is as one that is gone', async () => {
   const key = newResultsKey();
   await (await open()).put(key, 0, table(['a']));
-  await writeFile(join(folder, `${key}-0.rows`), 'rubbish');
+  await writeFile(join(folder, `${key}-0.frames`), 'rubbish');
   const results = await open();
   expect(await results.get(key, 0)).toBeNull();
   expect(results.has(key, 0)).toBe(false);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { frameKind, frameReader, openPiece, PieceReader, PieceWriter } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { decodeTable, encodeTable } from '@sextant/engines';
+import { frameOf } from './frames-body.ts';
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 /** Rows are read about as often as they are written: the quickest level. */
 const compressOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
@@ -34,7 +35,7 @@ export interface ResultsFolder {
 /** A new name for the rows of a run. */
 export const newResultsKey = (): string => randomUUID();
 
-const fileName = /^([0-9a-f-]{36})-(\d{1,5})\.rows$/;
+const fileName = /^([0-9a-f-]{36})-(\d{1,5})\.frames$/;
 
 /** Pages of a long result are asked for one after the other: so long it stays in memory. */
 const inMemoryMs = 30_000;
@@ -84,21 +85,20 @@ class KeptResults implements ResultsFolder {
 
   async put(key: string, index: number, table: ColumnTable): Promise<void> {
     const name = nameOf(key, index);
-    const bytes = await compress(
-      Buffer.concat(encodeTable(0, { table, durationMs: 0, isCut: false })),
-      compressOptions,
-    );
     const path = join(this.#folder, name);
     const part = `${path}.part`;
+    let sizeBytes = 0;
     try {
-      await writeFile(part, bytes, { mode: 0o600 });
+      const file = createWriteStream(part, { mode: 0o600 });
+      await pipeline(Readable.from(framesOf(table)), createZstdCompress(compressOptions), file);
       await rename(part, path);
+      sizeBytes = file.bytesWritten;
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
     this.#files.delete(name);
-    this.#files.set(name, { sizeBytes: bytes.byteLength, writtenAt: this.#limits.clock() });
+    this.#files.set(name, { sizeBytes, writtenAt: this.#limits.clock() });
     this.#remember(name, table);
     await this.#makeSpace();
   }
@@ -108,10 +108,7 @@ class KeptResults implements ResultsFolder {
     if (!this.#files.has(name)) return null;
     if (this.#latest?.name === name) return this.#remember(name, this.#latest.table);
     try {
-      const bytes = await decompress(await readFile(join(this.#folder, name)));
-      // The numbers are views on the bytes, which so have to begin at a multiple of eight.
-      const { buffer } = new Uint8Array(bytes);
-      return this.#remember(name, (await decodeTable(buffer)).table);
+      return this.#remember(name, await tableIn(join(this.#folder, name)));
     } catch {
       // Damaged, or thrown away meanwhile.
       await this.#removeFile(name);
@@ -160,4 +157,26 @@ class KeptResults implements ResultsFolder {
   }
 }
 
-const nameOf = (key: string, index: number): string => `${key}-${index}.rows`;
+const nameOf = (key: string, index: number): string => `${key}-${index}.frames`;
+
+/** A table as frames, one a piece. */
+function* framesOf(table: ColumnTable): Generator<Uint8Array> {
+  for (const parts of new PieceWriter().pieces(table, { note: null, isWhole: true }))
+    yield frameOf(frameKind.table, parts);
+}
+
+/** The table in a file. Throws for one that is damaged. */
+async function tableIn(path: string): Promise<ColumnTable> {
+  const reader = new PieceReader();
+  let isWhole = false;
+  const read = frameReader((_kind, payload) => {
+    const piece = openPiece(payload);
+    reader.append(piece);
+    isWhole = piece.head.isLast;
+  });
+  await pipeline(createReadStream(path), createZstdDecompress(), async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of chunks) read(chunk);
+  });
+  if (!isWhole) throw new RangeError('The rows end before their end');
+  return reader.table();
+}

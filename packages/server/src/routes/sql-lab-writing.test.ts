@@ -85,6 +85,29 @@ describe.each(places.map((place) => [place.title, place] as const))('writing on 
     expect(JSON.parse(rows[0]?.details ?? '{}')).toMatchObject({ statement: 'INSERT', rows: 1, run: body.query_id });
   });
 
+  test('charts show what was written, not what was kept before', async () => {
+    const dataset = await server.admin.post('/api/v1/dataset/', {
+      database,
+      schema: place.schema,
+      table_name: 'towns',
+    });
+    expect(dataset.status).toBe(201);
+    const shown = async (): Promise<[names: unknown[], isCached: boolean]> => {
+      const queries = [{ columns: ['town'], metrics: [], orderby: [['town', true]], row_limit: 100 }];
+      const body = { datasource: { id: dataset.body.id, type: 'table' }, queries };
+      const [result] = (await server.admin.post('/api/v1/chart/data', body)).body.result;
+      return [result.data.map(({ town }: { town: string }) => town), result.is_cached === true];
+    };
+    const before = ['Bergen', 'Oslo', 'Rome', 'Turin'];
+    expect((await shown())[0]).toEqual(before);
+    expect(await shown()).toEqual([before, true]);
+    await written(`INSERT INTO towns (town, people) VALUES ('Pisa', 90)`);
+    expect(await shown()).toEqual([['Bergen', 'Oslo', 'Pisa', 'Rome', 'Turin'], false]);
+    await written(`DELETE FROM towns WHERE town = 'Pisa'`);
+    expect((await shown())[0]).toEqual(before);
+    expect((await server.admin.delete(`/api/v1/dataset/${dataset.body.id}`)).status).toBe(200);
+  });
+
   test('an agreement is of ten minutes, and of as many rows as were announced', async () => {
     const sql = `DELETE FROM towns WHERE town = 'Turin'`;
     const late = (await run(sql)).body.errors[0].extra.confirm;

@@ -1,11 +1,14 @@
 import { api } from '@sextant/contract';
 import type { ColumnTable, Route, SqlLabExecute } from '@sextant/contract';
+import { framesBody, wantsFrames } from '../data/frames-body.ts';
 import { rowsBody } from '../data/rows-body.ts';
 import type { Call, RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { rowOptions } from '../http/row-request.ts';
 import type { Session } from '../policies/session.ts';
 import { describeRun } from '../services/sql-lab/describe-runs.ts';
 import { loadResults, ownRun } from '../services/sql-lab/load-results.ts';
+import { keptFrames, runFrames, standing } from '../services/sql-lab/run-frames.ts';
+import type { LiveRun } from '../services/sql-lab/live-runs.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
 import type { BegunRun, RunOutcome, SqlLabRuns } from '../services/sql-lab/sql-lab-runs.ts';
 import type { SqlRunRow } from '../store/sql-lab-schema.ts';
@@ -24,10 +27,27 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
   const pending = async ({ session, response }: ExecuteCall, row: SqlRunRow): Promise<RouteResult> =>
     response.pending({ query: await describeRun(context, session.user, row) });
 
+  /** A run as it goes on; one that has ended, as it stands. */
+  const sendRun = async (
+    call: Pick<ExecuteCall, 'request' | 'session'> & Sending,
+    clientId: string,
+    run: LiveRun | null,
+  ): Promise<RouteResult> => {
+    const frames =
+      run === null
+        ? [await standing(context, call.session, clientId)]
+        : runFrames(context, call.session, run, longestWaitMs);
+    return sendFrames(call, frames);
+  };
+
   const execute = async (call: ExecuteCall): Promise<RouteResult> => {
     const { body, session, signal } = call;
     const isAsync = body.runAsync === true;
     const begun = await runs.begin(session, body, isAsync ? null : signal);
+    if (wantsFrames(call.request.headers.accept)) {
+      const clientId = 'outcome' in begun ? begun.row.client_id : begun.client_id;
+      return sendRun(call, clientId, 'outcome' in begun ? begun.run : runs.find(session.user.id, clientId));
+    }
     if (!('outcome' in begun)) return pending(call, begun);
     const outcome = isAsync ? await within(begun, body) : await begun.outcome;
     // As it stands now: it may have left the queue meanwhile.
@@ -46,7 +66,10 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
       const { key, rows, statement, offset } = call.query.q;
       const row = await ownRun(context, call.session, { key });
       const keptRows = await loadResults(context, call.session, row, statement ?? null);
-      return sendRows(context, call, keptRows, { offset: offset ?? 0, most: rows ?? null });
+      const part = { offset: offset ?? 0, most: rows ?? null };
+      if (!wantsFrames(call.request.headers.accept)) return sendRows(context, call, keptRows, part);
+      const table = sliceTable(keptRows.table, part.offset, part.most);
+      return sendFrames(call, keptFrames({ ...keptRows, table }));
     });
 
     route(api.sqlLab.legacyResults, async (call) => {
@@ -55,7 +78,10 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
       return sendRows(context, call, keptRows, { offset: 0, most: call.query.rows ?? null });
     });
 
-    route(api.sqlLab.run, async ({ params, query, session, response }) => {
+    route(api.sqlLab.run, async (call) => {
+      const { params, query, session, request, response } = call;
+      if (wantsFrames(request.headers.accept))
+        return sendRun(call, params.clientId, runs.find(session.user.id, params.clientId));
       await runs.waitForStep(session.user.id, params.clientId, Math.min(longestWaitMs, query.wait_ms ?? 0));
       const row = await ownRun(context, session, params);
       return response.ok({ result: await describeRun(context, session.user, row) });
@@ -72,6 +98,18 @@ async function within(begun: BegunRun, { wait_ms: waitMs }: SqlLabExecute): Prom
     timer = setTimeout(() => resolve(null), waitMs ?? 0);
   });
   return Promise.race([begun.outcome, late]).finally(() => clearTimeout(timer));
+}
+
+interface Sending {
+  readonly response: Pick<RouteResponse<Route>, 'send'>;
+}
+
+function sendFrames(
+  { request, response }: Pick<ExecuteCall, 'request'> & Sending,
+  frames: AsyncIterable<Buffer> | Iterable<Buffer>,
+): RouteResult {
+  const { payload, headers } = framesBody(frames, request.headers['accept-encoding']);
+  return response.send(payload, headers);
 }
 
 interface RowsOfRun {

@@ -86,6 +86,18 @@ const reads = (db: StoreDb) => ({
           .where('user_id', '=', userId)
           .where('client_id', 'in', clientIds)
           .execute(),
+  /** The database of the user's newest run that succeeded; null without one. */
+  lastAnswered: async (userId: number): Promise<number | null> => {
+    const row = await db
+      .selectFrom('sql_run')
+      .select('database_id')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'success')
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.database_id ?? null;
+  },
   /** Runs of the user that have not ended. */
   goingOn: (userId: number): Promise<SqlRunRow[]> =>
     db

@@ -56,16 +56,16 @@ export const wireColumns = ({ columns }: Pick<ColumnTable, 'columns'>): SqlLabCo
     };
   });
 
-/** The rows from `offset` on, at most `most` of them. */
+/** The rows from `offset` on, at most `most` of them: views on the table's own cells. */
 export function sliceTable(table: ColumnTable, offset: number, most: number | null): ColumnTable {
   const from = Math.min(offset, table.rowCount);
   const to = most === null ? table.rowCount : Math.min(table.rowCount, from + most);
   if (from === 0 && to === table.rowCount) return table;
   const columns = table.columns.map((column): Column => {
     const { cells } = column;
-    if (cells.encoding === 'texts') return { ...column, cells: { ...cells, codes: cells.codes.slice(from, to) } };
-    const nulls = cells.nulls?.slice(from, to) ?? null;
-    return { ...column, cells: { ...cells, numbers: cells.numbers.slice(from, to), nulls } };
+    if (cells.encoding === 'texts') return { ...column, cells: { ...cells, codes: cells.codes.subarray(from, to) } };
+    const nulls = cells.nulls?.subarray(from, to) ?? null;
+    return { ...column, cells: { ...cells, numbers: cells.numbers.subarray(from, to), nulls } };
   });
   return { columns, rowCount: to - from };
 }

@@ -1,83 +1,67 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ColumnTable, ValueType } from '@sextant/contract';
+import { framesMediaType } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import { call } from '../api/call.ts';
-import type { SqlLabColumn, SqlLabResult } from './wire.ts';
-import { tableBuilder } from './table-builder.ts';
+import { send } from '../api/call.ts';
+import { unreachableError } from '../api/api-error.ts';
+import { readRunFrames } from './run-frames.ts';
+import type { ComingRows } from './run-frames.ts';
 
-/** Rows that come in one call: a page of them is read, turned into columns, and thrown away. */
-const rowsPerCall = 20_000;
-
-const headsOf = (columns: readonly SqlLabColumn[]) =>
-  columns.map(({ name, value_type: type }) => ({ name, type: type as ValueType }));
+/** Asks for frames in the place of JSON. */
+export const framesHeaders = { accept: framesMediaType };
 
 /** Which rows: those of one statement of a run. */
 export interface RowsOf {
-  readonly resultsKey: string;
+  /** The name of the run. */
+  readonly runId: string;
+  /** Null where they are not kept: then there are those that have come with the run, or none. */
+  readonly resultsKey: string | null;
   readonly statement: number;
-  /** How many there are; null where nobody knows. */
-  readonly rows: number | null;
 }
 
-/** Of a long result, so many rows are shown while the others come. */
-const firstRows = 500;
+const rowsKey = (runId: string, statement: number) => ['sql-lab', 'rows', runId, statement] as const;
 
-const rowsKey = (resultsKey: string, statement: number) => ['sql-lab', 'rows', resultsKey, statement] as const;
-
-const ask = (
-  { resultsKey: key, statement }: RowsOf,
-  page: { readonly offset: number; readonly rows: number },
+/** All kept rows of a statement; `show` is given those that have come, until all have. */
+async function keptRows(
+  { resultsKey, statement }: RowsOf,
+  show: (table: ColumnTable) => void,
   signal: AbortSignal,
-): Promise<SqlLabResult> => call(api.sqlLab.results, { query: { q: { key, statement, ...page } }, signal });
-
-/** True for more rows than come in one call. */
-export const isLong = ({ rows }: RowsOf): boolean => (rows ?? 0) > rowsPerCall;
-
-/** The first rows of a statement with many. */
-export const firstRowsQuery = (of: RowsOf) =>
-  queryOptions({
-    queryKey: [...rowsKey(of.resultsKey, of.statement), 'first'],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    queryFn: async ({ signal }): Promise<ColumnTable> => {
-      const { columns, data } = await ask(of, { offset: 0, rows: firstRows }, signal);
-      const builder = tableBuilder(headsOf(columns), data.length);
-      builder.append(data);
-      return builder.table();
+): Promise<ColumnTable> {
+  const q = { key: resultsKey ?? '', statement };
+  const response = await send(api.sqlLab.results, { query: { q }, headers: framesHeaders, signal });
+  let all: ColumnTable | null = null;
+  await readRunFrames(response, {
+    onRun: () => undefined,
+    onRows: ({ table, isWhole }) => {
+      if (isWhole) all = table;
+      else show(table);
     },
   });
+  if (all === null) throw unreachableError();
+  return all;
+}
 
-/** The rows of a statement, in their columns; long ones come page by page, the next one while one is turned into columns. */
+/** Results are large: those of tabs that nobody looks at are asked again, and cells are never compared one by one. */
+const keeping = { gcTime: 60_000, structuralSharing: false } as const;
+
+/** The rows of a statement, in their columns. While they come, and while the run goes on, those that are here already. */
 export const rowsQuery = (of: RowsOf) =>
   queryOptions({
-    queryKey: rowsKey(of.resultsKey, of.statement),
+    queryKey: rowsKey(of.runId, of.statement),
     staleTime: Number.POSITIVE_INFINITY,
-    // Results are large: those of tabs that nobody looks at are asked again.
-    gcTime: 60_000,
-    queryFn: async ({ signal }): Promise<ColumnTable> => {
-      const pageFrom = (offset: number) => ask(of, { offset, rows: rowsPerCall }, signal);
-      let page = await pageFrom(0);
-      const builder = tableBuilder(headsOf(page.columns), of.rows ?? page.data.length);
-      const isMore = (count: number): boolean => page.data.length === rowsPerCall && count !== of.rows;
-      for (let count = page.data.length; isMore(count); count += page.data.length) {
-        const nextPage = pageFrom(count);
-        // Its error is that of the wait below.
-        nextPage.catch(() => undefined);
-        builder.append(page.data);
-        page = await nextPage;
-      }
-      builder.append(page.data);
-      return builder.table();
-    },
+    ...keeping,
+    queryFn: ({ client, queryKey, signal }): Promise<ColumnTable> =>
+      keptRows(of, (table) => client.setQueryData(queryKey, table), signal),
   });
 
-/** Keeps the rows that came with a run, where these are all of its last statement. */
-export function keepRows(client: QueryClient, { data, columns, query, statement }: SqlLabResult): void {
-  const index = statement ?? query.statements.findLastIndex(({ has_results: has }) => has);
-  const expected = query.statements[index]?.rows ?? null;
-  if (query.resultsKey === null || index < 0 || (expected !== null && expected !== data.length)) return;
-  const builder = tableBuilder(headsOf(columns), data.length);
-  builder.append(data);
-  client.setQueryData(rowsKey(query.resultsKey, index), builder.table());
+/** Shows rows that come with their run. */
+export function showRows(client: QueryClient, runId: string, { statement, table }: ComingRows): void {
+  const queryKey = rowsKey(runId, statement);
+  client.setQueryDefaults(queryKey, keeping);
+  client.setQueryData(queryKey, table);
 }
+
+/** Forgets rows of a run of which not all have come. */
+export const dropRows = (client: QueryClient, runId: string): void =>
+  client.removeQueries({ queryKey: ['sql-lab', 'rows', runId] });

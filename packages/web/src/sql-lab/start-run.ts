@@ -3,14 +3,16 @@ import type { StoreApi } from 'zustand';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { ApiError, asApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { call, send } from '../api/call.ts';
 import { newClientId } from '../api/client-id.ts';
 import { isTransient, retryDelayMs } from '../api/transient.ts';
 import { schemaOfTab } from './default-schema.ts';
 import type { LabState } from './lab-store.ts';
 import { sortedDatabases, startQuery } from './lab-queries.ts';
-import { keepRows } from './rows-query.ts';
-import type { QueryItem, SqlLabExecute, SqlLabExecuted, SqlLabResult, SqlLabRun } from './wire.ts';
+import { dropRows, framesHeaders, showRows } from './rows-query.ts';
+import { readRunFrames } from './run-frames.ts';
+import type { ComingRows } from './run-frames.ts';
+import type { QueryItem, SqlLabExecute, SqlLabRun } from './wire.ts';
 import { hasEnded } from './tab-run.ts';
 import type { TabRun, WriteTarget } from './tab-run.ts';
 
@@ -31,27 +33,48 @@ export interface RunPiece {
   readonly target?: WriteTarget;
 }
 
-/** So long a run is waited for in its first call: most end sooner, and bring their rows along. */
-const firstWaitMs = 2_000;
-/** So long a call waits for news of a run. */
-const newsWaitMs = 20_000;
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const hasRows = (response: object): response is SqlLabResult => 'data' in response;
 
-/** Waits until a run has ended, and tells the page how it stands; asks on for as long as the server is away. */
-async function follow({ store }: RunPage, tabId: string, clientId: string): Promise<void> {
+/** Takes what is told of a run of a tab; `hasEnded` says whether that was all. */
+function runTaker({ store, client }: RunPage, tabId: string, clientId: string) {
+  let isWhole = false;
+  let isEnd = false;
+  return {
+    hasEnded: (): boolean => isEnd,
+    onRows: (rows: ComingRows): void => {
+      isWhole = rows.isWhole;
+      showRows(client, clientId, rows);
+    },
+    onRun: (run: SqlLabRun): void => {
+      isEnd = hasEnded(run.state);
+      // They are asked for again, where they are kept.
+      if (isEnd && !isWhole) dropRows(client, clientId);
+      store.getState().changeRun(tabId, clientId, { run });
+    },
+  };
+}
+
+/**
+ * Tells the page how a run stands and what rows it has, until it has ended; asks on for as long as the server is away. `first` is what the call
+ * that began it says; null asks.
+ */
+async function follow(page: RunPage, tabId: string, clientId: string, first: Response | null = null): Promise<void> {
+  const { store } = page;
+  let response = first;
   for (let errors = 0; ;) {
+    // What a call before said of rows is said again.
+    const taker = runTaker(page, tabId, clientId);
     try {
-      const { result } = await call(api.sqlLab.run, { params: { clientId }, query: { wait_ms: newsWaitMs } });
+      response ??= await send(api.sqlLab.run, { params: { clientId }, headers: framesHeaders });
+      await readRunFrames(response, taker);
       errors = 0;
-      store.getState().changeRun(tabId, clientId, { run: result });
-      if (hasEnded(result.state)) return;
     } catch (error) {
       if (!isTransient(error)) return store.getState().changeRun(tabId, clientId, { error: asApiError(error) });
       await pause(retryDelayMs(errors));
       errors += 1;
     }
+    response = null;
+    if (taker.hasEnded()) return;
     // Another run of the tab, or a closed tab: nobody looks at this one any more.
     if (store.getState().runs[tabId]?.clientId !== clientId) return;
   }
@@ -71,7 +94,6 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }:
     queryLimit: tab.limit ?? limits.default_rows,
     templateParams: tab.templateParams === '' ? null : tab.templateParams,
     runAsync: true,
-    wait_ms: firstWaitMs,
     ...(confirm === undefined ? {} : { confirm }),
     ...(target === undefined ? {} : { select_as_cta: true, ctas_method: target.kind, tmp_table_name: target.name }),
   };
@@ -81,7 +103,7 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }:
  * Sends a run until the server has it: it knows a run by its name, so that none runs twice. Null when it was there before, or nobody waits for
  * it any more.
  */
-async function send(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<SqlLabExecuted | null> {
+async function sendRun(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<Response | null> {
   const ownRun = (): TabRun | null => {
     const run = page.store.getState().runs[tabRun.tabId];
     return run !== undefined && run.clientId === tabRun.clientId ? run : null;
@@ -91,7 +113,7 @@ async function send(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<Sql
     const body = bodyOf(page, tabRun, piece);
     if (body === null) return null;
     try {
-      return await call(api.sqlLab.execute, { body });
+      return await send(api.sqlLab.execute, { body, headers: framesHeaders });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SQLLAB_011' && errors > 0) return null;
       if (!isTransient(error)) throw error;
@@ -112,14 +134,8 @@ export async function startRun(page: RunPage, tabId: string, piece: RunPiece): P
   if (bodyOf(page, tabRun, piece) === null) return;
   store.getState().putRun(tabRun);
   store.getState().change(tabId, { latestRunId: clientId });
-  const tell = (run: SqlLabRun): void => store.getState().changeRun(tabId, clientId, { run });
   try {
-    const response = await send(page, tabRun, piece);
-    if (response !== null) {
-      if (hasRows(response)) keepRows(client, response);
-      tell(response.query);
-    }
-    if (response === null || !hasEnded(response.query.state)) await follow(page, tabId, clientId);
+    await follow(page, tabId, clientId, await sendRun(page, tabRun, piece));
   } catch (error) {
     store.getState().changeRun(tabId, clientId, { error: asApiError(error) });
     // Databases come and go while the page is open.

@@ -13,10 +13,6 @@ export type RunStatement = SqlLabRun['statements'][number];
 export type QueryState = SqlLabRun['state'];
 export type TabState = ResponseOf<RouteOf<(typeof api.tabStates)['show']>>;
 export type SqlLabExecute = BodyInputOf<RouteOf<SqlLab['execute']>>;
-export type SqlLabExecuted = ResponseOf<RouteOf<SqlLab['execute']>>;
-/** Rows of a statement. */
-export type SqlLabResult = ResponseOf<RouteOf<SqlLab['results']>>;
-export type SqlLabColumn = SqlLabResult['columns'][number];
 /** What a link to the page restores. */
 export type SqlLabPermalink = ResponseOf<RouteOf<SqlLab['permalink']>>;
 /** How a database would run a statement. */

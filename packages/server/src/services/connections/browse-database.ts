@@ -70,7 +70,18 @@ export async function describePlace(
   const row = await loadDatabase(context.store, user, databaseId);
   const schema = schemaName ?? (await defaultSchemaOf(context, user, row));
   const description = await descriptionOf(context, user, row, { schema, table });
-  return { ...description, schema, selectStar: selectStar(row, { schema, table }, description.columns) };
+  const { columns, rowCount } = description;
+  const place = { databaseId: row.id, schema, name: table };
+  // How many rows there are says how many a rule hides.
+  const isRuled =
+    rowCount !== null &&
+    (await isTableRuled(context.store, user.rights.roleIds, place, await dialectOf(context.store, row.id)));
+  return {
+    ...description,
+    rowCount: isRuled ? null : rowCount,
+    schema,
+    selectStar: selectStar(row, { schema, table }, columns),
+  };
 }
 
 /** A table by the columns that divide it, with its newest part; null where the database does not tell, or the part could be of rows that a rule hides. */
@@ -111,7 +122,8 @@ async function descriptionOf(
   );
   if (storedTable === undefined) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
   const star = print(select({ from: make.table(schema, table) }), dialects.duckdb);
-  return plainTable((await context.describe?.(row.id, star, user)) ?? []);
+  const rowCount = { rows: storedTable.row_count, isExact: true };
+  return { ...plainTable((await context.describe?.(row.id, star, user)) ?? []), rowCount };
 }
 
 /** A SELECT of every column, as a user would begin. */
@@ -136,7 +148,7 @@ export function tableResponseOf(
   name: string,
   description: TableDescription & { readonly selectStar: string },
 ): TableResponse {
-  const { columns, comment, primaryKey, foreignKeys, indexes } = description;
+  const { columns, comment, rowCount, primaryKey, foreignKeys, indexes } = description;
   const keys = [
     ...(primaryKey === null ? [] : [keyOf(primaryKey, 'pk')]),
     ...foreignKeys.map((key) => keyOf(key, 'fk')),
@@ -163,5 +175,6 @@ export function tableResponseOf(
     indexes: indexes.map((key) => ({ ...keyOf(key, key.isUnique ? 'unique' : 'index'), unique: key.isUnique })),
     selectStar: description.selectStar,
     comment,
+    row_count: rowCount === null ? null : { rows: rowCount.rows, is_exact: rowCount.isExact },
   };
 }

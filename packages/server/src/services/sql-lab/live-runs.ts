@@ -1,5 +1,16 @@
 import { fail } from '@sextant/contract';
-import type { SextantError } from '@sextant/contract';
+import type { ColumnTable, SextantError } from '@sextant/contract';
+
+/** Rows of a run as far as they were read. */
+export interface LiveRows {
+  /** The number of their statement. */
+  readonly index: number;
+  readonly table: ColumnTable;
+  /** There are no more. */
+  readonly isWhole: boolean;
+  /** Which reading of the statement they are of: what was told of another one is void. */
+  readonly reading: number;
+}
 
 /** A run that goes on, in memory. */
 export interface LiveRun {
@@ -9,8 +20,14 @@ export interface LiveRun {
   readonly stop: AbortController;
   /** Settles when the run has ended and is written down. */
   done: Promise<void>;
-  /** Told of every step. */
+  /** Told of every step, and of rows. */
   readonly listeners: Set<() => void>;
+  /** How many steps were written down. */
+  stepCount: number;
+  /** Null before there are some, and when those there were are void. */
+  rows: LiveRows | null;
+  /** Nothing of it changes any more. */
+  hasEnded: boolean;
 }
 
 /** Runs that go on. */
@@ -18,8 +35,16 @@ export class LiveRuns {
   readonly #runs = new Map<number, LiveRun>();
   #endReason: SextantError | null = null;
 
-  add(run: Omit<LiveRun, 'stop' | 'done' | 'listeners'>): LiveRun {
-    const live: LiveRun = { ...run, stop: new AbortController(), done: Promise.resolve(), listeners: new Set() };
+  add(run: Pick<LiveRun, 'id' | 'userId' | 'clientId'>): LiveRun {
+    const live: LiveRun = {
+      ...run,
+      stop: new AbortController(),
+      done: Promise.resolve(),
+      listeners: new Set(),
+      stepCount: 0,
+      rows: null,
+      hasEnded: false,
+    };
     this.#runs.set(run.id, live);
     return live;
   }
@@ -27,11 +52,21 @@ export class LiveRuns {
   remove(id: number): void {
     const run = this.#runs.get(id);
     this.#runs.delete(id);
-    run?.listeners.forEach((tell) => tell());
+    if (run === undefined) return;
+    run.hasEnded = true;
+    run.listeners.forEach((tell) => tell());
   }
 
-  tell({ listeners }: LiveRun): void {
-    listeners.forEach((listener) => listener());
+  /** A step was written down. */
+  step(run: LiveRun): void {
+    run.stepCount += 1;
+    run.listeners.forEach((tell) => tell());
+  }
+
+  /** Rows were read. */
+  show(run: LiveRun, rows: LiveRows | null): void {
+    run.rows = rows;
+    run.listeners.forEach((tell) => tell());
   }
 
   find(userId: number, clientId: string): LiveRun | null {
@@ -45,16 +80,10 @@ export class LiveRuns {
   /** Resolves with the next step of the run, at the latest after `ms`; at once when it does not go on. */
   async waitForStep(userId: number, clientId: string, ms: number): Promise<void> {
     const run = this.find(userId, clientId);
-    if (run === null || ms <= 0) return;
-    await new Promise<void>((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        run.listeners.delete(finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      run.listeners.add(finish);
-    });
+    const stepCount = run?.stepCount;
+    const untilMs = performance.now() + ms;
+    while (run !== null && !run.hasEnded && run.stepCount === stepCount && performance.now() < untilMs)
+      await nextNews(run, untilMs - performance.now());
   }
 
   /** Stops the user's run of that name in the database too; false when there is none. */
@@ -76,4 +105,18 @@ export class LiveRuns {
     for (const run of runs) run.stop.abort(this.#endReason);
     await Promise.allSettled(runs.map(({ done }) => done));
   }
+}
+
+/** Resolves with true when the run has gone a step further or has more rows, with false after `ms` without. */
+export function nextNews(run: LiveRun, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (isNews: boolean): void => {
+      clearTimeout(timer);
+      run.listeners.delete(tell);
+      resolve(isNews);
+    };
+    const tell = (): void => finish(true);
+    const timer = setTimeout(() => finish(false), ms);
+    run.listeners.add(tell);
+  });
 }

@@ -1,5 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable, LimitingFactor } from '@sextant/contract';
+import type { OnRows } from '@sextant/engines';
 import { withRowLimit, writtenLimit } from '@sextant/sql/analysis';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { Session } from '../../policies/session.ts';
@@ -29,13 +30,15 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
   /** Told when it leaves the queue. */
   readonly onStart: () => void;
+  /** Told of its rows while they are read, by engines that tell (`RunRequest`). Default: nobody is. */
+  readonly onRows?: OnRows;
 }
 
 /** Runs an admitted statement for its rows, through the queue that all statements wait in. Nothing of it is kept in caches. */
 export async function readStatement(
   { dataAccess }: Pick<SqlLabContext, 'dataAccess'>,
   admitted: Pick<AdmittedStatement, 'sql'>,
-  { source, name, rowLimit, userId, signal, onStart }: ReadOptions,
+  { source, name, rowLimit, userId, signal, onStart, onRows = () => undefined }: ReadOptions,
 ): Promise<StatementRows> {
   const dialect = source.dialect.name;
   const ownLimit = writtenLimit(admitted.sql, dialect);
@@ -46,12 +49,20 @@ export async function readStatement(
     dataVersion: `run ${name}`,
     maxRows: rowLimit + 1,
   };
-  const options = { userId, signal, isForced: true, lifetimeMs: 0, onStart };
+  const shown = (table: ColumnTable): ColumnTable => renamedTable(sliceTable(table, 0, rowLimit));
+  const options = {
+    userId,
+    signal,
+    isForced: true,
+    lifetimeMs: 0,
+    onStart,
+    onRows: (table: ColumnTable | null) => onRows(table === null ? null : shown(table)),
+  };
   const { table, durationMs, isCut } = await dataAccess.queryRunner.get(statement, options);
   const hasMore = table.rowCount > rowLimit;
   const rowCount = Math.min(table.rowCount, rowLimit);
   return {
-    table: renamedTable(sliceTable(table, 0, rowLimit)),
+    table: shown(table),
     durationMs,
     limit: ownLimit === null ? rowLimit : Math.min(ownLimit, rowLimit),
     limitingFactor: factorOf({ rowCount, hasMore, isCut, rowLimit, ownLimit }),

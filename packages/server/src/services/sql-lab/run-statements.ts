@@ -17,6 +17,7 @@ import type { RunRecord } from './run-record.ts';
 import { runWrite } from './run-write.ts';
 import { isWriting, requireWriting } from './writing.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
+import { grantedMs, rowsShown } from './show-rows.ts';
 import type { StatementRows } from './run-statement.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 import { engineSyntaxError } from './syntax-error.ts';
@@ -29,6 +30,15 @@ export interface StatementOptions {
   readonly signal: AbortSignal;
   /** Told of every statement that an engine is given. */
   readonly onSql: (sql: string) => void;
+  /** Told of the rows of the last statement while they are read; null voids them. */
+  readonly onRows: (rows: RowsOfStatement | null) => void;
+}
+
+/** Rows of the statement of that number, all of them or those that were read so far. */
+export interface RowsOfStatement {
+  readonly index: number;
+  readonly table: ColumnTable;
+  readonly isWhole: boolean;
 }
 
 /** What a run came to. */
@@ -38,8 +48,6 @@ export interface StatementsResult {
   readonly error: SextantError | null;
 }
 
-/** A statement that took longer is looked at once more: meanwhile rights may have changed. */
-const quickMs = 1_000;
 /** Of wider results, columns are told with their rows alone. */
 const describedColumns = 500;
 
@@ -139,6 +147,9 @@ async function runOne(
       record.step(index, { state: 'running', executed: sql, isBound });
     };
     const startedAt = performance.now();
+    const requireAccess = async (): Promise<void> =>
+      requireSameAccess(context, await freshSession(context.store, session), source, { statement: toAdmit, accessKey });
+    const shown = rowsShown({ check: requireAccess, show: showOf({ ...options, index }) });
     const result = await (statement.kind === 'explain'
       ? planAsRows(context, session, { source, toAdmit, onStart })
       : readStatement(context, admitted, {
@@ -148,11 +159,11 @@ async function runOne(
           userId: session.user.id,
           signal: options.signal,
           onStart,
+          onRows: shown.take,
         }));
-    if (performance.now() - startedAt > quickMs) {
-      const now = await freshSession(context.store, session);
-      await requireSameAccess(context, now, source, { statement: toAdmit, accessKey });
-    }
+    // Meanwhile rights may have changed.
+    if (performance.now() - startedAt > grantedMs) await requireAccess();
+    shown.end(result.table);
     await keepRows(record, index, result);
     record.step(index, { state: 'success', executed: sql, isBound, accessKey });
     return result.table;
@@ -164,6 +175,13 @@ async function runOne(
     throw errorOfStatement(syntaxError ?? error, failed);
   }
 }
+
+/** Shows the rows of the last statement: those before it are had when somebody asks for them. */
+const showOf =
+  ({ index, count, onRows }: Pick<StatementInText, 'index' | 'count' | 'onRows'>) =>
+  (table: ColumnTable | null, isWhole: boolean): void => {
+    if (index === count - 1) onRows(table === null ? null : { index, table, isWhole });
+  };
 
 interface Making extends StatementOptions {
   readonly index: number;

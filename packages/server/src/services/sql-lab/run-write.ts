@@ -49,6 +49,8 @@ export async function runWrite(
     timeoutMs: database.source.timeoutMs ?? context.config.queryTimeoutS * 1000,
     signal,
   });
+  // Charts of the database show what was written.
+  context.connections.noteWrite(row.database_id);
   context.audit.record({
     action: 'sqlLab.write',
     outcome: 'allowed',

@@ -4,7 +4,10 @@ import type { WriteConfirmations } from './write-confirmations.ts';
 import type { DataAccess } from '../access/data-access.ts';
 
 /** What SQL Lab works with. */
-export interface SqlLabContext extends Pick<AppContext, 'store' | 'config' | 'clock' | 'audit' | 'log' | 'secrets'> {
+export interface SqlLabContext extends Pick<
+  AppContext,
+  'store' | 'config' | 'clock' | 'audit' | 'log' | 'secrets' | 'connections'
+> {
   readonly dataAccess: DataAccess;
   /** Rows of runs. */
   readonly results: ResultsFolder;

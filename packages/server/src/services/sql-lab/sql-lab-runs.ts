@@ -12,6 +12,7 @@ import type { LiveRun } from './live-runs.ts';
 import { openDatabase } from './open-database.ts';
 import { RunRecord } from './run-record.ts';
 import { runStatements } from './run-statements.ts';
+import type { StatementOptions } from './run-statements.ts';
 import { wireErrorOf } from './run-errors.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 
@@ -32,6 +33,7 @@ export interface RunOutcome {
 /** A run that was begun; `row` is as it was then. */
 export interface BegunRun {
   readonly row: SqlRunRow;
+  readonly run: LiveRun;
   /** Never rejects. */
   readonly outcome: Promise<RunOutcome>;
 }
@@ -47,7 +49,8 @@ export interface SqlLabRuns {
   begin(session: Session, request: SqlLabExecute, leaving: AbortSignal | null): Promise<BegunRun | SqlRunRow>;
   /** Stops the user's run of that name; false when it does not go on. */
   stop(userId: number, clientId: string): boolean;
-  isLive(userId: number, clientId: string): boolean;
+  /** The user's run of that name; null when it does not go on. */
+  find(userId: number, clientId: string): LiveRun | null;
   waitForStep(userId: number, clientId: string, ms: number): Promise<void>;
   /** Stops all; resolves when that is written down. */
   close(): Promise<void>;
@@ -60,7 +63,7 @@ export async function openSqlLabRuns(context: SqlLabContext): Promise<SqlLabRuns
   return {
     begin: (session, request, leaving) => begin(context, live, { session, request, leaving }),
     stop: (userId, clientId) => live.stop(userId, clientId),
-    isLive: (userId, clientId) => live.find(userId, clientId) !== null,
+    find: (userId, clientId) => live.find(userId, clientId),
     waitForStep: (userId, clientId, ms) => live.waitForStep(userId, clientId, ms),
     close: () => live.close(),
   };
@@ -99,7 +102,7 @@ async function begin(
   const run = live.add({ id, userId: user.id, clientId });
   const outcome = work(context, live, { session, request, leaving, row, run });
   run.done = outcome.then(() => undefined);
-  return { row, outcome };
+  return { row, run, outcome };
 }
 
 /** A tab shows its newest run. */
@@ -157,6 +160,15 @@ async function loadedRun({ store }: Pick<SqlLabContext, 'store'>, id: number): P
   return row;
 }
 
+/** Shows rows to whoever looks at a run; those of another reading are told apart. */
+function rowsTo(live: LiveRuns, run: LiveRun): StatementOptions['onRows'] {
+  let reading = 0;
+  return (rows) => {
+    if (rows === null) reading += 1;
+    live.show(run, rows === null ? null : { ...rows, reading });
+  };
+}
+
 interface RunAtWork extends RunToBegin {
   readonly row: SqlRunRow;
   readonly run: LiveRun;
@@ -183,9 +195,10 @@ async function work(
     },
     run.stop.signal,
   );
-  const record = new RunRecord(context, row, () => live.tell(run));
+  const record = new RunRecord(context, row, () => live.step(run));
   try {
-    const options = { session, request, signal: handle.signal, onSql: handle.onStarted };
+    const onRows = rowsTo(live, run);
+    const options = { session, request, signal: handle.signal, onSql: handle.onStarted, onRows };
     const { rows, error } = await runStatements(context, record, options);
     const endError = live.endReason ?? error;
     return { row: await record.end(endError), rows, error: endError };

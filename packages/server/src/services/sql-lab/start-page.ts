@@ -29,13 +29,25 @@ export async function startPage(context: StartContext, user: SessionUser): Promi
     tab_state_ids: tabs.map(({ id, label }) => ({ id, label })),
     databases: Object.fromEntries(databases.map((row) => [String(row.id), startDatabaseOf(row, context.clock())])),
     queries: Object.fromEntries(queries.map((run) => [run.id, run])),
-    defaultDbId: databases[0]?.id ?? null,
+    defaultDbId: await defaultDatabaseId(context, user, databases),
     limits: {
       default_rows: Math.min(sqlRowLimit, rowLimitMax),
       max_rows: rowLimitMax,
       steps: [...rowLimitSteps.filter((step) => step < rowLimitMax), rowLimitMax],
     },
   };
+}
+
+/** One that answers, as far as is known: where the user's last run succeeded, else one of our own, which are always there. */
+async function defaultDatabaseId(
+  { store }: StartContext,
+  user: SessionUser,
+  databases: readonly DatabaseRow[],
+): Promise<number | null> {
+  const answeredId = await store.sqlRuns.lastAnswered(user.id);
+  const answered = databases.find(({ id }) => id === answeredId);
+  const own = databases.find(({ purpose }) => purpose !== 'connected');
+  return (answered ?? own ?? databases[0])?.id ?? null;
 }
 
 async function openDatabases({ store }: StartContext, user: SessionUser): Promise<DatabaseRow[]> {

@@ -15,7 +15,8 @@ import {
   toast,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { countOf } from '@sextant/contract';
+import type { TableResponse } from '@sextant/contract';
+import { countOf, countText } from '@sextant/contract';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { writtenName } from '../editor/sql-dialects.ts';
 import { tableQuery } from '../lab-queries.ts';
@@ -33,6 +34,9 @@ const placeOf = (id: string): TablePlace | null => {
   const [databaseId, schema, table] = pathOf(id);
   return schema === undefined || table === undefined ? null : { databaseId, schema, table };
 };
+
+const rowsText = ({ rows, is_exact: isExact }: NonNullable<TableResponse['row_count']>): string =>
+  isExact ? countText(rows) : `about ${countText(rows)}`;
 
 /** What the chosen table is, at the foot of the tree. */
 function TableFoot({ place }: { readonly place: TablePlace }) {
@@ -53,6 +57,18 @@ function TableFoot({ place }: { readonly place: TablePlace }) {
           <>
             <dt>Columns</dt>
             <dd>{countOf(data.columns.length, 'column')}</dd>
+          </>
+        )}
+        {data?.row_count != null && (
+          <>
+            <dt>Rows</dt>
+            <dd>{rowsText(data.row_count)}</dd>
+          </>
+        )}
+        {data?.comment != null && data.comment !== '' && (
+          <>
+            <dt>Comment</dt>
+            <dd title={data.comment}>{data.comment}</dd>
           </>
         )}
         {keys.length > 0 && (

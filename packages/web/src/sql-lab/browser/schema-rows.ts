@@ -85,12 +85,14 @@ export function schemaRows(tree: SchemaTree, open: ReadonlySet<string>, searchTe
         dragText: writtenName(column.name, backend),
       },
     ];
-  const tableRows =
-    (databaseId: number, schema: string, backend: string) =>
-    (table: SchemaTable): readonly TreeRow[] => {
+  const tableRows = (databaseId: number, schema: string, backend: string) => {
+    const writtenSchema = writtenName(schema, backend);
+    return (table: SchemaTable): readonly TreeRow[] => {
       const path: NodePath = [databaseId, schema, table.name];
       const id = rowId(path);
-      const columns = tree.columnsOf(databaseId, schema, table.name);
+      // Of folded tables, thousands of them, nobody needs the columns but a search.
+      const columns: Below<SchemaColumn> =
+        search !== '' || open.has(id) ? tree.columnsOf(databaseId, schema, table.name) : { kind: 'reading' };
       const found =
         search !== '' && columns.kind === 'read' ? columns.items.filter(({ name }) => matches(name, search)) : [];
       const isNamed = search === '' || matches(table.name, search);
@@ -105,11 +107,12 @@ export function schemaRows(tree: SchemaTree, open: ReadonlySet<string>, searchTe
           icon: table.kind === 'view' ? EyeIcon : TableIcon,
           ...(table.kind === 'view' ? { end: 'view' } : {}),
           isOpen,
-          dragText: `${writtenName(schema, backend)}.${writtenName(table.name, backend)}`,
+          dragText: `${writtenSchema}.${writtenName(table.name, backend)}`,
         },
         ...(isOpen ? below(shown, { id, level: 4, none: 'No columns' }, columnRow(path, backend)) : []),
       ];
     };
+  };
   const schemaRow =
     (databaseId: number, backend: string) =>
     (schema: string): readonly TreeRow[] => {

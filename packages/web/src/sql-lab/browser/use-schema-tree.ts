@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
@@ -6,7 +6,7 @@ import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
 import { tableQuery } from '../lab-queries.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import { pathOf, rowId } from './schema-rows.ts';
-import type { Below, NodePath, SchemaTree } from './schema-rows.ts';
+import type { Below, NodePath, SchemaColumn, SchemaTable, SchemaTree } from './schema-rows.ts';
 
 type NamesQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> | undefined;
 
@@ -15,64 +15,115 @@ function belowOf<Data, Item>(query: NamesQuery<Data>, items: (data: Data) => rea
   return query?.error == null ? { kind: 'reading' } : { kind: 'failed', message: query.error.message };
 }
 
+/** What of queries is looked at: nothing changes while that stays. */
+const plainOf = <Data>(queries: readonly UseQueryResult<Data>[]) => queries.map(({ data, error }) => ({ data, error }));
+
 const staleMs = 10 * 60_000;
+
+const columnsIn = (found: TableResponse): readonly SchemaColumn[] =>
+  found.columns.map(({ name, type, value_type: valueType, keys }) => ({
+    name,
+    type,
+    valueType,
+    keys: keys.map((key) => key.type),
+  }));
+
+const tablesIn = (list: readonly DatabaseTable[]): readonly SchemaTable[] =>
+  list.map(({ value: name, type: kind }) => ({ name, kind }));
+
+type SchemaPath = readonly [databaseId: number, schema: string];
+type FoundNames = ReturnType<typeof plainOf<readonly string[]>>;
+
+/** A single schema, or the one that names without a schema mean, is open by itself. */
+function schemasByThemselves(
+  databaseIds: readonly number[],
+  schemas: FoundNames,
+  changed: ReadonlyMap<string, boolean>,
+): readonly SchemaPath[] {
+  return databaseIds.flatMap((id, index): readonly SchemaPath[] => {
+    const names = schemas[index]?.data ?? [];
+    const usual = names.find((one) => ['main', 'public', 'default', 'dbo'].includes(one));
+    const name = names.length === 1 ? names[0] : usual;
+    return name === undefined || changed.has(rowId([id, name])) ? [] : [[id, name]];
+  });
+}
+
+/** The nodes that are open by hand, and the database of the tab in front. */
+function useOpenPaths(changed: ReadonlyMap<string, boolean>): readonly NodePath[] {
+  const frontId = useLab((state) => (databaseOf(state, frontTab(state)) ?? state.databases[0])?.id ?? null);
+  return useMemo(() => {
+    const byHand = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => pathOf(id));
+    const isFrontOpen = frontId !== null && !changed.has(rowId([frontId]));
+    return isFrontOpen ? [[frontId] as const, ...byHand] : byHand;
+  }, [changed, frontId]);
+}
+
+/** The columns of tables that were looked at before, by the id of their row: a search finds them, too. */
+function useKnownColumns(): () => ReadonlyMap<string, TableResponse> {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      new Map(
+        client
+          .getQueriesData<TableResponse>({ queryKey: ['sql-lab', 'table'] })
+          .flatMap(([[, , ...path], data]) => (data === undefined ? [] : [[JSON.stringify(path), data] as const])),
+      ),
+    [client],
+  );
+}
+
+const byRow = <Item>(paths: readonly NodePath[], items: readonly Item[]): ReadonlyMap<string, Item> =>
+  new Map(paths.flatMap((path, index) => (items[index] === undefined ? [] : [[rowId(path), items[index]] as const])));
 
 /** The names of what lies below the open nodes, and which nodes are open. What was read once is kept for ten minutes. */
 export function useSchemaTree() {
   const client = useQueryClient();
   const databases = useLab((state) => state.databases);
-  const frontId = useLab((state) => (databaseOf(state, frontTab(state)) ?? state.databases[0])?.id ?? null);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const openPaths = useMemo(() => {
-    const openedByUser = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => id);
-    // The database of the tab in front is open by itself.
-    const front = frontId === null ? null : rowId([frontId]);
-    return front === null || changed.has(front) ? openedByUser : [front, ...openedByUser];
-  }, [changed, frontId]);
-  const paths = openPaths.map(pathOf);
-  const databaseIds = paths.filter((path) => path.length === 1).map(([id]) => id);
-  const schemas = useQueries({ queries: databaseIds.map((id) => ({ ...schemasQuery(id), staleTime: staleMs })) });
-  const only = databaseIds.flatMap((id, index) => {
-    const names = schemas[index]?.data ?? [];
-    // A single schema, or the one that names without a schema mean, is open by itself.
-    const name =
-      names.length === 1 ? names[0] : names.find((one) => ['main', 'public', 'default', 'dbo'].includes(one));
-    return name === undefined || changed.has(rowId([id, name])) ? [] : [[id, name] as const];
+  const paths = useOpenPaths(changed);
+  const databaseIds = useMemo(() => paths.filter((path) => path.length === 1).map(([id]) => id), [paths]);
+  const schemas = useQueries({
+    queries: databaseIds.map((id) => ({ ...schemasQuery(id), staleTime: staleMs })),
+    combine: plainOf<readonly string[]>,
   });
-  const schemaPaths: readonly (readonly [number, string])[] = [
-    ...only,
-    ...paths.flatMap(([id, schema, table]) =>
-      schema !== undefined && table === undefined ? [[id, schema] as const] : [],
-    ),
-  ];
+  const only = useMemo(() => schemasByThemselves(databaseIds, schemas, changed), [databaseIds, schemas, changed]);
+  const schemaPaths = useMemo(
+    (): readonly SchemaPath[] => [
+      ...only,
+      ...paths.flatMap(([id, schema, table]) =>
+        schema !== undefined && table === undefined ? [[id, schema] as const] : [],
+      ),
+    ],
+    [only, paths],
+  );
   const tables = useQueries({
     queries: schemaPaths.map(([id, schema]) => ({ ...tablesQuery(id, schema), staleTime: staleMs })),
+    combine: plainOf<readonly DatabaseTable[]>,
   });
-  const tablePaths = paths.filter((path): path is readonly [number, string, string] => path.length === 3);
-  const columns = useQueries({ queries: tablePaths.map(([id, schema, table]) => tableQuery(id, schema, table)) });
-  const indexIn = (list: readonly NodePath[], path: NodePath): number =>
-    list.findIndex((one) => rowId(one) === rowId(path));
-  const tree: SchemaTree = {
-    databases,
-    schemasOf: (id) => belowOf<readonly string[], string>(schemas[databaseIds.indexOf(id)], (names) => names),
-    tablesOf: (id, schema) =>
-      belowOf(tables[indexIn(schemaPaths, [id, schema])], (list: readonly DatabaseTable[]) =>
-        list.map(({ value: name, type: kind }) => ({ name, kind })),
-      ),
-    columnsOf: (id, schema, table) => {
-      const query = columns[indexIn(tablePaths, [id, schema, table])];
-      const cached = client.getQueryData(tableQuery(id, schema, table).queryKey);
-      return belowOf(query ?? { data: cached, error: null }, (found: TableResponse) =>
-        found.columns.map(({ name, type, value_type: valueType, keys }) => ({
-          name,
-          type,
-          valueType,
-          keys: keys.map((key) => key.type),
-        })),
-      );
-    },
-  };
-  const open = new Set([...openPaths, ...only.map((path) => rowId(path))]);
+  const tablePaths = useMemo(
+    () => paths.filter((path): path is readonly [number, string, string] => path.length === 3),
+    [paths],
+  );
+  const columns = useQueries({
+    queries: tablePaths.map(([id, schema, table]) => tableQuery(id, schema, table)),
+    combine: plainOf<TableResponse>,
+  });
+  const knownColumns = useKnownColumns();
+  const tree = useMemo((): SchemaTree => {
+    const tablesByRow = byRow(schemaPaths, tables);
+    const columnsByRow = byRow(tablePaths, columns);
+    const columnsBefore = knownColumns();
+    return {
+      databases,
+      schemasOf: (id) => belowOf(schemas[databaseIds.indexOf(id)], (names) => names),
+      tablesOf: (id, schema) => belowOf(tablesByRow.get(rowId([id, schema])), tablesIn),
+      columnsOf: (id, schema, table) => {
+        const row = rowId([id, schema, table]);
+        return belowOf(columnsByRow.get(row) ?? { data: columnsBefore.get(row), error: null }, columnsIn);
+      },
+    };
+  }, [databases, databaseIds, schemas, schemaPaths, tables, tablePaths, columns, knownColumns]);
+  const open = useMemo(() => new Set([...paths, ...only].map((path) => rowId(path))), [paths, only]);
   return {
     tree,
     open,

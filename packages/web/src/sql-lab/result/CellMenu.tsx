@@ -30,7 +30,7 @@ export function CellMenu({ table, menu: { place, pointer }, onShow, onFilter, on
   const text = column === undefined ? null : plainText(column, place.row);
   const filterText = text ?? 'NULL';
   const items = [
-    { id: 'copy', text: 'Copy the value', icon: CopyIcon, onAction: () => void copy(() => text ?? '', 'the value') },
+    { id: 'copy', text: 'Copy the value', icon: CopyIcon, onAction: () => void copy(text ?? '', 'the value') },
     { id: 'show', text: 'Show the whole value', icon: EyeIcon, onAction: () => onShow(place) },
     ...(filterText === '' || filterText.length > longestFilter
       ? []

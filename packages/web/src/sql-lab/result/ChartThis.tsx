@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ColumnTable } from '@sextant/contract';
@@ -16,6 +16,7 @@ import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import { chartProposals } from './chart-proposals.ts';
 import type { ChartProposal } from './chart-proposals.ts';
+import { useInTurns } from './in-turns.ts';
 import styles from '../Result.module.css';
 
 const loading = new Map<string, Promise<unknown>>();
@@ -67,12 +68,12 @@ interface ChartThisProps {
 
 /** What the rows look like as charts; the chosen one goes on in Explore, over the statement itself or a dataset of it. */
 export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartThisProps) {
-  const proposals = useMemo(() => chartProposals(table, sorted), [table, sorted]);
+  const { result: proposals } = useInTurns(useCallback(() => chartProposals(table, sorted), [table, sorted]));
   const [chosenIndex, setChosenIndex] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const router = useRouter();
   const tab = useLab(({ tabs }) => tabs.find(({ id }) => id === tabRun.tabId));
-  const proposal = proposals[chosenIndex];
+  const proposal = proposals?.[chosenIndex];
   const queryId = querySourceOf(tabRun, statement);
   const go = useMutation({
     mutationFn: async (datasetId: number) => {
@@ -87,7 +88,8 @@ export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartTh
         <span className={styles.quiet}>from the columns</span>
         <IconButton icon={CloseIcon} size="xs" label="Close" onPress={onClose} />
       </div>
-      {proposals.map(({ title, form, table: drawnTable }, index) => (
+      {proposals === null && <Skeleton shape="block" />}
+      {proposals?.map(({ title, form, table: drawnTable }, index) => (
         <button
           key={title}
           type="button"

@@ -6,6 +6,8 @@ import { Button, DataGrid, EmptyState, ErrorPanel, SegmentedControl, Skeleton } 
 import type { CellValue, GridColumn } from '@sextant/ui';
 import { compareTables } from './compare-tables.ts';
 import type { ComparedRow, Comparison, RowChange } from './compare-tables.ts';
+import { useInTurns } from './in-turns.ts';
+import type { InTurns } from './in-turns.ts';
 import styles from '../Result.module.css';
 import { plainText } from './row-order.ts';
 import { rowsQuery } from '../rows-query.ts';
@@ -40,6 +42,11 @@ function comparedText({ before, after, comparison }: ShownComparison, row: Compa
   if (row.change === 'removed') return was;
   if (row.change !== 'changed' || was === is || comparison.keys.includes(name)) return is;
   return `${was ?? 'NULL'} → ${is ?? 'NULL'}`;
+}
+
+/** The comparison of two results; null while the first is still on its way. */
+function* compared(before: ColumnTable | undefined, after: ColumnTable): InTurns<ShownComparison | null> {
+  return before === undefined ? null : { before, after, comparison: yield* compareTables(before, after) };
 }
 
 function ComparedRows({ shown, part }: { readonly shown: ShownComparison; readonly part: Part }) {
@@ -77,11 +84,10 @@ interface CompareViewProps {
 
 /** The rows of the result beside those of another: what is new, gone and changed. */
 export function CompareView({ table, other, onClose }: CompareViewProps) {
-  const { data: before, error, refetch } = useQuery(rowsQuery(other));
+  const { data: before, isFetching, error, refetch } = useQuery(rowsQuery(other));
   const [part, setPart] = useState<Part>('different');
-  const shown = useMemo(
-    () => (before === undefined ? null : { before, after: table, comparison: compareTables(before, table) }),
-    [before, table],
+  const { result: shown } = useInTurns(
+    useCallback(() => compared(isFetching ? undefined : before, table), [isFetching, before, table]),
   );
   if (error !== null)
     return (

@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { countText, genericType, genericTypeOf } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
-import { BooleanIcon, CloseIcon, Icon, IconButton, NumberIcon, TextIcon, TimeIcon } from '@sextant/ui';
-import { profileOf } from './column-profile.ts';
+import { BooleanIcon, CloseIcon, Icon, IconButton, NumberIcon, Skeleton, TextIcon, TimeIcon } from '@sextant/ui';
+import { profilesOf } from './column-profile.ts';
 import type { ColumnProfile } from './column-profile.ts';
+import { useInTurns } from './in-turns.ts';
 import styles from '../Result.module.css';
-import { isoText } from '../table-builder.ts';
+import { isoText } from '../iso-text.ts';
 
 const icons = {
   [genericType.numeric]: NumberIcon,
@@ -24,9 +25,8 @@ function rangeText(column: Column, { least, most, mean }: NonNullable<ColumnProf
   return `${numberText(least)} … ${numberText(most)}, mean ${numberText(mean)}`;
 }
 
-function Profile({ column, rowCount }: { readonly column: Column; readonly rowCount: number }) {
-  const profile = useMemo(() => profileOf(column, rowCount), [column, rowCount]);
-  const { nulls, distinct, range, steps, values } = profile;
+function Profile({ column, profile }: { readonly column: Column; readonly profile: ColumnProfile }) {
+  const { rows: rowCount, nulls, distinct, range, steps, values } = profile;
   const most = Math.max(1, ...steps);
   return (
     <section className={styles.profile} aria-label={column.name}>
@@ -64,6 +64,7 @@ function Profile({ column, rowCount }: { readonly column: Column; readonly rowCo
 
 /** What each column of a result holds, counted over the rows that are here. */
 export function ProfilePanel({ table, onClose }: { readonly table: ColumnTable; readonly onClose: () => void }) {
+  const { result: profiles } = useInTurns(useCallback(() => profilesOf(table), [table]));
   return (
     <aside className={styles.beside} aria-label="Columns">
       <div className={styles.besideHead}>
@@ -71,9 +72,11 @@ export function ProfilePanel({ table, onClose }: { readonly table: ColumnTable; 
         <span className={styles.quiet}>{`over ${countText(table.rowCount)} rows`}</span>
         <IconButton icon={CloseIcon} size="xs" label="Close" onPress={onClose} />
       </div>
-      {table.columns.map((column) => (
-        <Profile key={column.name} column={column} rowCount={table.rowCount} />
-      ))}
+      {profiles === null && <Skeleton shape="block" />}
+      {table.columns.map((column, index) => {
+        const profile = profiles?.[index];
+        return profile !== undefined && <Profile key={column.name} {...{ column, profile }} />;
+      })}
     </aside>
   );
 }

@@ -5,7 +5,7 @@ import { DataGrid, decimalsOf } from '@sextant/ui';
 import type { CellValue, ColumnType, GridBar, GridColumn, GridSort } from '@sextant/ui';
 import { isAmount } from './is-amount.ts';
 import type { CellPlace } from './ValuePanel.tsx';
-import { isoText } from '../table-builder.ts';
+import { isoText } from '../iso-text.ts';
 
 interface ResultGridProps {
   readonly table: ColumnTable;

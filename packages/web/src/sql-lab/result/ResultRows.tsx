@@ -1,33 +1,18 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import type { ColumnTable } from '@sextant/contract';
 import { countText } from '@sextant/contract';
-import {
-  Button,
-  ChartIcon,
-  ChevronDownIcon,
-  CopyIcon,
-  DownloadIcon,
-  EmptyState,
-  Menu,
-  Note,
-  SearchField,
-  Skeleton,
-  TableIcon,
-  lazyPart,
-  usePhone,
-} from '@sextant/ui';
-import type { GridSort, MenuSection } from '@sextant/ui';
+import { Button, EmptyState, Note, SearchField, Skeleton, Spinner, lazyPart } from '@sextant/ui';
+import type { GridSort } from '@sextant/ui';
 import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import type { CellMenuAt } from './CellMenu.tsx';
-import { useComparable } from './use-comparable.ts';
+import { ResultTools } from './ResultTools.tsx';
+import type { SideView } from './ResultTools.tsx';
 import type { Comparable } from './use-comparable.ts';
-import { useCopy } from './use-copy.ts';
-import { useDownload } from './use-download.ts';
 import styles from '../Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
+import { useInTurns } from './in-turns.ts';
 import { rowOrder } from './row-order.ts';
-import type { CellPlace } from './ValuePanel.tsx';
 
 const ChartThis = lazyPart(async () => (await import('./ChartThis.tsx')).ChartThis);
 const CellMenu = lazyPart(async () => (await import('./CellMenu.tsx')).CellMenu);
@@ -35,10 +20,10 @@ const CompareView = lazyPart(async () => (await import('./CompareView.tsx')).Com
 const ValuePanel = lazyPart(async () => (await import('./ValuePanel.tsx')).ValuePanel);
 const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel);
 
-type SideView = 'chart' | 'profile' | CellPlace | null;
-
 interface ResultRowsProps {
+  /** All rows, or those that have come. */
   readonly table: ColumnTable;
+  readonly isWhole: boolean;
   readonly tabRun: TabRun;
   readonly statement: RunStatement;
 }
@@ -59,19 +44,20 @@ function cutText({ limiting_factor: factor, rows }: RunStatement): string {
 }
 
 /** The rows of a statement with what can be done with them. */
-export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
-  const isPhone = usePhone();
+export function ResultRows({ table, isWhole, tabRun, statement }: ResultRowsProps) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<GridSort | null>(null);
   const [sideView, setSideView] = useState<SideView>(null);
   const steadySearch = useDeferredValue(search);
-  const order = useMemo(() => rowOrder(table, steadySearch, sort), [table, steadySearch, sort]);
-  const copySections = useCopy(table, order);
-  const download = useDownload(tabRun, statement.index);
+  const { result: order, isBusy } = useInTurns(
+    // Rows that are on their way stay as they come.
+    useCallback(
+      () => (isWhole ? rowOrder(table, steadySearch, sort) : rowOrder(table, '', null)),
+      [table, isWhole, steadySearch, sort],
+    ),
+  );
   const [menu, setMenu] = useState<CellMenuAt | null>(null);
   const [other, setOther] = useState<Comparable | null>(null);
-  const comparable = useComparable(tabRun, statement.index);
-  const toggle = (part: 'chart' | 'profile') => (): void => setSideView(sideView === part ? null : part);
   const close = useCallback(() => setSideView(null), []);
   const shownRows = order?.length ?? table.rowCount;
   const place = typeof sideView === 'object' ? sideView : null;
@@ -83,33 +69,33 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
     );
   return (
     <>
-      <div className={styles.tools}>
-        <Button size="sm" icon={ChartIcon} kind="default" isOn={sideView === 'chart'} onPress={toggle('chart')}>
-          Create chart
-        </Button>
-        {!isPhone && (
-          <Tools
-            copySections={copySections}
-            download={download}
-            isProfiled={sideView === 'profile'}
-            onProfile={toggle('profile')}
-            comparable={comparable}
+      {isWhole ? (
+        <div className={styles.tools}>
+          <ResultTools
+            {...{ table, order, tabRun, statement, sideView }}
+            onSideView={setSideView}
             onCompare={setOther}
           />
-        )}
-        <span className={styles.space} />
-        {steadySearch.trim() !== '' && (
-          <span className={styles.quiet}>{`${countText(shownRows)} of ${countText(table.rowCount)}`}</span>
-        )}
-        <SearchField
-          label="Filter results"
-          size="sm"
-          value={search}
-          onChange={setSearch}
-          className={styles.search ?? ''}
-        />
-      </div>
-      {statement.is_cut && (
+          <span className={styles.space} />
+          {isBusy ? (
+            <span className={styles.quiet}>Looking through the rows …</span>
+          ) : (
+            steadySearch.trim() !== '' && (
+              <span className={styles.quiet}>{`${countText(shownRows)} of ${countText(table.rowCount)}`}</span>
+            )
+          )}
+          <SearchField
+            label="Filter results"
+            size="sm"
+            value={search}
+            onChange={setSearch}
+            className={styles.search ?? ''}
+          />
+        </div>
+      ) : (
+        <Coming rowCount={table.rowCount} expected={statement.rows} />
+      )}
+      {isWhole && statement.is_cut && (
         <div className={styles.cut}>
           <Note tone="warn">{cutText(statement)}</Note>
         </div>
@@ -158,65 +144,13 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
   );
 }
 
-interface ToolsProps {
-  readonly copySections: readonly MenuSection[];
-  readonly download: ReturnType<typeof useDownload>;
-  readonly isProfiled: boolean;
-  readonly onProfile: () => void;
-  readonly comparable: readonly Comparable[];
-  readonly onCompare: (other: Comparable) => void;
-}
-
-/** Copies, files and the look at each column. */
-function Tools({ copySections, download, isProfiled, onProfile, comparable, onCompare }: ToolsProps) {
+/** What stands in the place of the tools while rows come: they work on all of them. */
+function Coming({ rowCount, expected }: { readonly rowCount: number; readonly expected: number | null }) {
+  const all = expected === null ? '' : ` of ${countText(expected)}`;
   return (
-    <>
-      {download !== null && (
-        <Menu
-          label="Download"
-          placement="bottom start"
-          sections={[{ id: 'files', items: download.items }]}
-          trigger={
-            <Button size="sm" kind="quiet" icon={DownloadIcon} endIcon={ChevronDownIcon} isBusy={download.isBusy}>
-              Download
-            </Button>
-          }
-        />
-      )}
-      <Menu
-        label="Copy"
-        placement="bottom start"
-        sections={copySections}
-        trigger={
-          <Button size="sm" kind="quiet" icon={CopyIcon} endIcon={ChevronDownIcon}>
-            Copy
-          </Button>
-        }
-      />
-      <Button size="sm" kind="quiet" icon={TableIcon} isOn={isProfiled} onPress={onProfile}>
-        Columns
-      </Button>
-      {comparable.length > 0 && (
-        <Menu
-          label="Compare with"
-          placement="bottom start"
-          sections={[
-            {
-              id: 'others',
-              items: comparable.map((one) => ({
-                id: `${one.resultsKey} ${one.statement}`,
-                text: one.title,
-                onAction: () => onCompare(one),
-              })),
-            },
-          ]}
-          trigger={
-            <Button size="sm" kind="quiet" endIcon={ChevronDownIcon}>
-              Compare
-            </Button>
-          }
-        />
-      )}
-    </>
+    <div className={styles.tools}>
+      <Spinner label="Rows are on their way" size="sm" />
+      <span className={styles.quiet}>{`${countText(rowCount)}${all} rows so far …`}</span>
+    </div>
   );
 }

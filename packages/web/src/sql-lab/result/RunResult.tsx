@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ColumnTable } from '@sextant/contract';
 import { Button, EmptyState, Note, showMoment } from '@sextant/ui';
 import { useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
+import { rowsQuery } from '../rows-query.ts';
 import { RunFailed } from '../run/RunFailed.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
 import { runStateOf } from '../tab-run.ts';
@@ -49,12 +52,22 @@ function StillShown({ tabRun }: { readonly tabRun: TabRun }) {
   );
 }
 
+const hasSome = ({ rowCount }: ColumnTable): boolean => rowCount > 0;
+
+/** Whether rows of a run that goes on are here already. */
+function useLiveRows(tabRun: TabRun | undefined): boolean {
+  const statement = (tabRun?.run?.statements.length ?? 0) - 1;
+  const query = rowsQuery({ runId: tabRun?.clientId ?? '', resultsKey: null, statement });
+  return useQuery({ ...query, enabled: false, select: hasSome }).data === true;
+}
+
 /** What became of the newest run of the tab in front. */
 export function RunResult() {
   const tabRun = useLab(({ runs, activeId }) => runs[activeId ?? '']);
   const state = runStateOf(tabRun);
+  const hasRows = useLiveRows(tabRun);
   if (tabRun === undefined || state === null) return <EmptyState title="Run a query to display results" isCompact />;
-  if (state === 'success') return <RunRows tabRun={tabRun} />;
+  if (state === 'success' || (state === 'running' && hasRows)) return <RunRows tabRun={tabRun} />;
   return (
     <>
       {state === 'running' ? (

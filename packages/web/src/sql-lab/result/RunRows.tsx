@@ -1,30 +1,29 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { countOf } from '@sextant/contract';
 import { Button, EmptyState, ErrorPanel, RunIcon, Skeleton, showRows } from '@sextant/ui';
 import { ApiError, codeOf } from '../../api/api-error.ts';
 import { useLabTools } from '../lab-tools.ts';
+import { hasEnded } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import styles from '../Result.module.css';
-import { FirstRows } from './FirstRows.tsx';
 import { ResultRows } from './ResultRows.tsx';
-import { firstRowsQuery, isLong, rowsQuery } from '../rows-query.ts';
+import { rowsQuery } from '../rows-query.ts';
 
 interface StatementRowsProps {
   readonly tabRun: TabRun;
-  readonly resultsKey: string;
   readonly statement: RunStatement;
 }
 
-function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
+function StatementRows({ tabRun, statement }: StatementRowsProps) {
   const tools = useLabTools();
-  const rowsOf = { resultsKey, statement: statement.index, rows: statement.rows };
-  // Short runs bring their rows along.
-  const isHere = useQueryClient().getQueryData(rowsQuery(rowsOf).queryKey) !== undefined;
-  const { data: first } = useQuery({ ...firstRowsQuery(rowsOf), enabled: !isHere && isLong(rowsOf) });
-  const { data: all, error, refetch } = useQuery(rowsQuery(rowsOf));
-  const table = all ?? first;
+  const resultsKey = tabRun.run?.resultsKey ?? null;
+  const isOver = hasEnded(tabRun.run?.state ?? 'pending');
+  const rowsOf = { runId: tabRun.clientId, resultsKey, statement: statement.index };
+  // While a run goes on, its rows come with it; once it has ended, those that did not come are asked for.
+  const isKept = isOver && resultsKey !== null;
+  const { data: table, isFetching, error, refetch } = useQuery({ ...rowsQuery(rowsOf), enabled: isKept });
   if (error !== null) {
     const isGone = error instanceof ApiError && error.code === 'SQLLAB_003';
     return (
@@ -51,20 +50,22 @@ function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
       </div>
     );
   }
+  if (table === undefined && isOver && !isKept)
+    return <EmptyState title="No stored results found, you need to re-run your query" isCompact />;
   if (table === undefined)
     return (
       <div className={styles.waiting}>
         <Skeleton shape="table" />
       </div>
     );
-  if (table.rowCount === 0)
+  const isWhole = isOver && !isFetching;
+  if (table.rowCount === 0 && isWhole)
     return (
       <EmptyState title="The query returned no data" isCompact>
         {`It has ${countOf(table.columns.length, 'column')} and no row.`}
       </EmptyState>
     );
-  if (all === undefined) return <FirstRows table={table} rows={statement.rows} />;
-  return <ResultRows table={all} tabRun={tabRun} statement={statement} />;
+  return <ResultRows {...{ table, isWhole, tabRun, statement }} />;
 }
 
 /** What a statement without rows did. */
@@ -122,14 +123,19 @@ function StatementChoice({
 const givesRows = ({ kind, columns, has_results: hasResults }: RunStatement): boolean =>
   kind === 'read' || kind === 'explain' || hasResults || columns.length > 0;
 
-/** The rows of the statements of a run that succeeded: all of them, or those before the one that failed. */
+/**
+ * The rows of the statements of a run that succeeded: all of them, or those before the one that failed; of a run that goes on, also those of the
+ * statement that is being read.
+ */
 export function RunRows({ tabRun }: { readonly tabRun: TabRun }) {
-  const statements = (tabRun.run?.statements ?? []).filter(({ state }) => state === 'success');
+  const isOver = hasEnded(tabRun.run?.state ?? 'pending');
+  const statements = (tabRun.run?.statements ?? []).filter(
+    ({ state }) => state === 'success' || (state === 'running' && !isOver),
+  );
   const [choice, setChoice] = useState<{ readonly clientId: string; readonly index: number } | null>(null);
   const withRows = statements.findLast(givesRows) ?? statements.at(-1);
   const index = choice?.clientId === tabRun.clientId ? choice.index : (withRows?.index ?? 0);
   const statement = statements.find((one) => one.index === index);
-  const resultsKey = tabRun.run?.resultsKey ?? null;
   // The last SELECT became a table or view.
   const isMade = (tabRun.run?.tempTable ?? null) !== null && index === statements.at(-1)?.index;
   if (statement === undefined) return <EmptyState title="The query returned no data" isCompact />;
@@ -144,10 +150,8 @@ export function RunRows({ tabRun }: { readonly tabRun: TabRun }) {
       )}
       {isMade || !givesRows(statement) ? (
         <WithoutRows {...{ statement, tabRun }} />
-      ) : resultsKey === null ? (
-        <EmptyState title="No stored results found, you need to re-run your query" isCompact />
       ) : (
-        <StatementRows key={`${resultsKey} ${index}`} {...{ tabRun, resultsKey, statement }} />
+        <StatementRows key={`${tabRun.clientId} ${index}`} {...{ tabRun, statement }} />
       )}
     </div>
   );

@@ -1,7 +1,11 @@
 import { cellAt, columnFrom } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { chartProposals } from './chart-proposals.ts';
+import { chartProposals as proposeInTurns } from './chart-proposals.ts';
+import { atOnce } from './in-turns.ts';
+
+const chartProposals = (table: ColumnTable, preferred: string | null = null) =>
+  atOnce(proposeInTurns(table, preferred));
 
 const rowsOf = ({ columns, rowCount }: ColumnTable) =>
   Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row)));

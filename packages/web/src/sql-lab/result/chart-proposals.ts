@@ -1,5 +1,7 @@
 import { cellAt, columnFrom, genericType, genericTypeOf } from '@sextant/contract';
 import type { Cell, Column, ColumnTable } from '@sextant/contract';
+import { rowsInTurn } from './in-turns.ts';
+import type { InTurns } from './in-turns.ts';
 import { isAmount } from './is-amount.ts';
 
 /** A chart that rows could be drawn as: its form, as Explore keeps it, and the rows that its query would give. */
@@ -11,6 +13,7 @@ export interface ChartProposal {
 
 /** So many bars and slices can be read. */
 const mostBars = 12;
+const mostProposals = 3;
 const mostPoints = 2_000;
 
 /** Amounts that are means, shares and the like do not add up. */
@@ -38,9 +41,14 @@ interface Total {
 const valueOf = (name: string, { sum, count }: Total): number => (isMean(name) && count > 0 ? sum / count : sum);
 
 /** What the metric of `amount` makes of the rows of each value of `by`, in the order in which these come. */
-function grouped(table: ColumnTable, by: Column | null, amount: Column): readonly (readonly [Cell, number])[] {
+function* grouped(
+  table: ColumnTable,
+  by: Column | null,
+  amount: Column,
+): InTurns<readonly (readonly [Cell, number])[]> {
   const totals = new Map<Cell, Total>();
   for (let row = 0; row < table.rowCount; row += 1) {
+    if (row % rowsInTurn === 0) yield;
     const value = cellAt(amount, row);
     const group = by === null ? null : cellAt(by, row);
     const total = totals.get(group) ?? { sum: 0, count: 0 };
@@ -68,8 +76,8 @@ const tableOf = (by: Column, amount: Column, sums: readonly (readonly [Cell, num
   ],
 });
 
-function overTime(table: ColumnTable, by: Column, amount: Column): ChartProposal {
-  const sums = grouped(table, by, amount)
+function* overTime(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+  const sums = (yield* grouped(table, by, amount))
     .filter(([moment]) => moment !== null)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .slice(0, mostPoints);
@@ -83,12 +91,11 @@ function overTime(table: ColumnTable, by: Column, amount: Column): ChartProposal
   return { title: `Line: ${amount.name} over ${by.name}`, form, table: tableOf(by, amount, sums) };
 }
 
-const largest = (table: ColumnTable, by: Column, amount: Column): readonly (readonly [Cell, number])[] =>
-  grouped(table, by, amount)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostBars);
+const largest = (sums: readonly (readonly [Cell, number])[]): readonly (readonly [Cell, number])[] =>
+  sums.toSorted(([, a], [, b]) => b - a).slice(0, mostBars);
 
-function asBars(table: ColumnTable, by: Column, amount: Column): ChartProposal {
+function* asBars(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+  const sums = largest(yield* grouped(table, by, amount));
   const form = {
     viz_type: 'echarts_timeseries_bar',
     x_axis: by.name,
@@ -99,10 +106,11 @@ function asBars(table: ColumnTable, by: Column, amount: Column): ChartProposal {
     order_desc: true,
     row_limit: mostBars,
   };
-  return { title: `Bars: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, largest(table, by, amount)) };
+  return { title: `Bars: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, sums) };
 }
 
-function asShares(table: ColumnTable, by: Column, amount: Column): ChartProposal {
+function* asShares(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+  const sums = largest(yield* grouped(table, by, amount));
   const form = {
     viz_type: 'pie',
     groupby: [by.name],
@@ -111,11 +119,11 @@ function asShares(table: ColumnTable, by: Column, amount: Column): ChartProposal
     sort_by_metric: true,
     row_limit: mostBars,
   };
-  return { title: `Donut: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, largest(table, by, amount)) };
+  return { title: `Donut: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, sums) };
 }
 
-function asNumber(table: ColumnTable, amount: Column): ChartProposal {
-  const value = grouped(table, null, amount)[0]?.[1] ?? 0;
+function* asNumber(table: ColumnTable, amount: Column): InTurns<ChartProposal> {
+  const value = (yield* grouped(table, null, amount))[0]?.[1] ?? 0;
   const how = table.rowCount === 1 ? '' : isMean(amount.name) ? 'mean of ' : 'sum of ';
   return {
     title: `Number: ${how}${amount.name}`,
@@ -134,18 +142,26 @@ function asTable(table: ColumnTable): ChartProposal {
  * How rows could be drawn, the most telling first: over time, by name, as shares, as one number; at most three, and a table
  * where nothing else fits. `preferred` is the column that the user looks at, such as the one that sorts.
  */
-export function chartProposals(table: ColumnTable, preferred: string | null = null): readonly ChartProposal[] {
+export function* chartProposals(
+  table: ColumnTable,
+  preferred: string | null = null,
+): InTurns<readonly ChartProposal[]> {
   const amount =
     table.columns.find((column) => column.name === preferred && isAmount(column)) ?? table.columns.findLast(isAmount);
   const time = table.columns.find(isTime);
   const names = table.columns.filter((column) => column !== amount && !isTime(column) && !isAmount(column));
   const [name] = names;
   if (amount === undefined || table.rowCount === 0) return [asTable(table)];
-  const proposals = [
-    ...(time === undefined || table.rowCount < 2 ? [] : [overTime(table, time, amount)]),
-    ...(name === undefined || table.rowCount < 2 ? [] : [asBars(table, name, amount)]),
-    ...(name === undefined || table.rowCount < 2 || table.rowCount > mostBars ? [] : [asShares(table, name, amount)]),
-    asNumber(table, amount),
-  ];
-  return proposals.slice(0, 3);
+  const isFew = table.rowCount <= mostBars;
+  const drawings =
+    table.rowCount < 2
+      ? []
+      : [
+          ...(time === undefined ? [] : [overTime(table, time, amount)]),
+          ...(name === undefined ? [] : [asBars(table, name, amount)]),
+          ...(name === undefined || !isFew ? [] : [asShares(table, name, amount)]),
+        ];
+  const proposals: ChartProposal[] = [];
+  for (const drawing of [...drawings, asNumber(table, amount)].slice(0, mostProposals)) proposals.push(yield* drawing);
+  return proposals;
 }

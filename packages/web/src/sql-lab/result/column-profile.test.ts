@@ -1,11 +1,15 @@
 import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { profileOf } from './column-profile.ts';
+import type { Column } from '@sextant/contract';
+import { profilesOf } from './column-profile.ts';
+import { atOnce } from './in-turns.ts';
+
+const profileOf = (column: Column, rowCount: number) => atOnce(profilesOf({ columns: [column], rowCount }))[0];
 
 test('numbers have a range, a mean and steps', () => {
   const profile = profileOf(columnFrom('n', 'integer', [0, 10, null, 10, 4]), 5);
   expect(profile).toMatchObject({ rows: 5, nulls: 1, distinct: 3, range: { least: 0, most: 10, mean: 6 } });
-  expect(profile.steps).toEqual([1, 1, 2]);
+  expect(profile?.steps).toEqual([1, 1, 2]);
 });
 
 test('a single value is one step; a column of NULL has none', () => {
@@ -16,7 +20,7 @@ test('a single value is one step; a column of NULL has none', () => {
 test('texts have their most frequent values, equals by name', () => {
   const profile = profileOf(columnFrom('t', 'text', ['b', 'a', 'b', null, 'c']), 5);
   expect(profile).toMatchObject({ nulls: 1, distinct: 3, range: null });
-  expect(profile.values).toEqual([
+  expect(profile?.values).toEqual([
     { value: 'b', rows: 2 },
     { value: 'a', rows: 1 },
     { value: 'c', rows: 1 },
@@ -24,7 +28,7 @@ test('texts have their most frequent values, equals by name', () => {
 });
 
 test('truths are values', () => {
-  expect(profileOf(columnFrom('b', 'boolean', [true, false, true]), 3).values).toEqual([
+  expect(profileOf(columnFrom('b', 'boolean', [true, false, true]), 3)?.values).toEqual([
     { value: 'true', rows: 2 },
     { value: 'false', rows: 1 },
   ]);

@@ -1,5 +1,7 @@
 import { cellAt, genericType, genericTypeOf } from '@sextant/contract';
-import type { Column } from '@sextant/contract';
+import type { Column, ColumnTable } from '@sextant/contract';
+import { rowsInTurn } from './in-turns.ts';
+import type { InTurns } from './in-turns.ts';
 
 /** What a column of a result holds, counted over the rows that are here. */
 export interface ColumnProfile {
@@ -17,49 +19,74 @@ export interface ColumnProfile {
 const stepCount = 20;
 const valueCount = 5;
 
-function numbersProfile(numbers: Float64Array, nulls: Uint8Array | null): ColumnProfile {
+/** What is gathered of numbers: each that there is. */
+function* gathered(numbers: Float64Array, isAbsent: (row: number) => boolean) {
   let [least, most, sum, filled] = [Infinity, -Infinity, 0, 0];
   const seen = new Set<number>();
-  numbers.forEach((value, row) => {
-    if (nulls?.[row] === 1 || Number.isNaN(value)) return;
+  for (const [row, value] of numbers.entries()) {
+    if (row % rowsInTurn === 0) yield;
+    if (isAbsent(row)) continue;
     filled += 1;
     sum += value;
     if (value < least) least = value;
     if (value > most) most = value;
     seen.add(value);
-  });
-  const steps = Array.from({ length: filled === 0 ? 0 : Math.min(stepCount, seen.size) }, () => 0);
+  }
+  return { least, most, sum, filled, distinct: seen.size };
+}
+
+function* numbersProfile(numbers: Float64Array, nulls: Uint8Array | null): InTurns<ColumnProfile> {
+  const isAbsent = (row: number): boolean => nulls?.[row] === 1 || Number.isNaN(numbers[row]);
+  const { least, most, sum, filled, distinct } = yield* gathered(numbers, isAbsent);
+  const steps = Array.from({ length: filled === 0 ? 0 : Math.min(stepCount, distinct) }, () => 0);
   const width = (most - least) / steps.length;
-  numbers.forEach((value, row) => {
-    if (nulls?.[row] === 1 || Number.isNaN(value)) return;
+  for (const [row, value] of numbers.entries()) {
+    if (row % rowsInTurn === 0) yield;
+    if (isAbsent(row)) continue;
     const step = width > 0 ? Math.min(steps.length - 1, Math.floor((value - least) / width)) : 0;
     steps[step] = (steps[step] ?? 0) + 1;
-  });
+  }
   return {
     rows: numbers.length,
-    nulls: numbers.length - filled,
-    distinct: seen.size,
+    nulls: nulls?.reduce((count, mark) => count + mark, 0) ?? 0,
+    distinct,
     range: filled === 0 ? null : { least, most, mean: sum / filled },
     steps,
     values: [],
   };
 }
 
-/** Counts what a column holds. */
-export function profileOf(column: Column, rowCount: number): ColumnProfile {
-  const { cells } = column;
-  const isBoolean = genericTypeOf(column.type) === genericType.boolean;
-  if (cells.encoding === 'numbers' && !isBoolean) return numbersProfile(cells.numbers, cells.nulls);
+/** The most frequent values, equals by name. */
+const frequent = (counts: ReadonlyMap<string, number>): ColumnProfile['values'] =>
+  [...counts]
+    .map(([value, rows]) => ({ value, rows }))
+    .toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1))
+    .slice(0, valueCount);
+
+/** Counts what a column of texts or truths holds. */
+function* valuesProfile(column: Column, rowCount: number): InTurns<ColumnProfile> {
   const counts = new Map<string, number>();
   let nulls = 0;
   for (let row = 0; row < rowCount; row += 1) {
+    if (row % rowsInTurn === 0) yield;
     const cell = cellAt(column, row);
     if (cell === null) nulls += 1;
     else counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
   }
-  const values = [...counts]
-    .map(([value, rows]) => ({ value, rows }))
-    .toSorted((a, b) => b.rows - a.rows || (a.value < b.value ? -1 : 1))
-    .slice(0, valueCount);
-  return { rows: rowCount, nulls, distinct: counts.size, range: null, steps: [], values };
+  return { rows: rowCount, nulls, distinct: counts.size, range: null, steps: [], values: frequent(counts) };
+}
+
+/** Counts what a column holds. */
+function profileOf(column: Column, rowCount: number): InTurns<ColumnProfile> {
+  const { cells } = column;
+  const isBoolean = genericTypeOf(column.type) === genericType.boolean;
+  if (cells.encoding === 'numbers' && !isBoolean) return numbersProfile(cells.numbers, cells.nulls);
+  return valuesProfile(column, rowCount);
+}
+
+/** Counts what each column holds, in their order. */
+export function* profilesOf({ columns, rowCount }: ColumnTable): InTurns<readonly ColumnProfile[]> {
+  const profiles: ColumnProfile[] = [];
+  for (const column of columns) profiles.push(yield* profileOf(column, rowCount));
+  return profiles;
 }

@@ -1,7 +1,10 @@
 import { columnFrom } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { compareTables } from './compare-tables.ts';
+import { compareTables as compareInTurns } from './compare-tables.ts';
+import { atOnce } from './in-turns.ts';
+
+const compareTables = (before: ColumnTable, after: ColumnTable) => atOnce(compareInTurns(before, after));
 
 const cities = (names: readonly (string | null)[], hits: readonly (number | null)[]): ColumnTable => ({
   rowCount: names.length,

@@ -1,5 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
+import { rowsInTurn } from './in-turns.ts';
+import type { InTurns } from './in-turns.ts';
 import { isAmount } from './is-amount.ts';
 import { plainText } from './row-order.ts';
 
@@ -36,25 +38,30 @@ const keyReader = (table: ColumnTable, keys: readonly string[]): ((row: number) 
   return (row) => JSON.stringify(columns.map((column) => plainText(column, row)));
 };
 
-const isUnique = (table: ColumnTable, keys: readonly string[]): boolean => {
+function* isUnique(table: ColumnTable, keys: readonly string[]): InTurns<boolean> {
   const keyOf = keyReader(table, keys);
   const seen = new Set<string>();
-  for (let row = 0; row < table.rowCount; row += 1) seen.add(keyOf(row));
-  return seen.size === table.rowCount;
-};
+  for (let row = 0; row < table.rowCount; row += 1) {
+    if (row % rowsInTurn === 0) yield;
+    if (seen.size === seen.add(keyOf(row)).size) return false;
+  }
+  return true;
+}
 
 /** Names, times and the like, where they tell the rows of both apart; else all columns, so that rows are there or not. */
-function usualKeys(before: ColumnTable, after: ColumnTable, common: readonly string[]): readonly string[] {
+function* usualKeys(before: ColumnTable, after: ColumnTable, common: readonly string[]): InTurns<readonly string[]> {
   const names = named(after, common)
     .filter((column) => !isAmount(column))
     .map(({ name }) => name);
-  return names.length > 0 && isUnique(before, names) && isUnique(after, names) ? names : common;
+  if (names.length === 0) return common;
+  return (yield* isUnique(before, names)) && (yield* isUnique(after, names)) ? names : common;
 }
 
 /** The rows of each key, in order: equal rows are matched one by one. */
-function rowsByKey(table: ColumnTable, keyOf: (row: number) => string): Map<string, number[]> {
+function* rowsByKey(table: ColumnTable, keyOf: (row: number) => string): InTurns<Map<string, number[]>> {
   const rows = new Map<string, number[]>();
   for (let row = table.rowCount - 1; row >= 0; row -= 1) {
+    if (row % rowsInTurn === 0) yield;
     const key = keyOf(row);
     const list = rows.get(key);
     if (list === undefined) rows.set(key, [row]);
@@ -67,17 +74,17 @@ const notIn = (table: ColumnTable, other: ColumnTable): readonly string[] =>
   table.columns.map(({ name }) => name).filter((name) => !other.columns.some((column) => column.name === name));
 
 /** What is new, gone and changed from one result to a newer one. Columns meet by name; `keys` say which rows are the same row. Default: names and times. */
-export function compareTables(
+export function* compareTables(
   before: ColumnTable,
   after: ColumnTable,
   keys: readonly string[] | null = null,
-): Comparison {
+): InTurns<Comparison> {
   const common = after.columns
     .map(({ name }) => name)
     .filter((name) => before.columns.some((column) => column.name === name));
-  const usedKeys = keys ?? usualKeys(before, after, common);
+  const usedKeys = keys ?? (yield* usualKeys(before, after, common));
   const values = common.filter((name) => !usedKeys.includes(name));
-  const left = rowsByKey(before, keyReader(before, usedKeys));
+  const left = yield* rowsByKey(before, keyReader(before, usedKeys));
   const keyOf = keyReader(after, usedKeys);
   const [oldColumns, newColumns] = [named(before, values), named(after, values)];
   const isSame = (oldRow: number, newRow: number): boolean =>
@@ -87,6 +94,7 @@ export function compareTables(
     });
   const rows: ComparedRow[] = [];
   for (let row = 0; row < after.rowCount; row += 1) {
+    if (row % rowsInTurn === 0) yield;
     const old = left.get(keyOf(row))?.pop() ?? null;
     rows.push({ change: old === null ? 'added' : isSame(old, row) ? 'same' : 'changed', before: old, after: row });
   }

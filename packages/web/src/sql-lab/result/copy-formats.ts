@@ -1,5 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
+import { rowsInTurn } from './in-turns.ts';
+import type { InTurns } from './in-turns.ts';
 import { plainText } from './row-order.ts';
 
 /** Rows of a table in the order in which they are shown; null is all as they came. */
@@ -8,25 +10,41 @@ export interface ShownRows {
   readonly order: Int32Array | null;
 }
 
-const rowsOf = ({ table, order }: ShownRows): Iterable<number> =>
-  order ?? Array.from({ length: table.rowCount }, (_, row) => row);
+/** So many lines are written before others have a turn. */
+const linesInTurn = 256;
 
-const linesOf = (shown: ShownRows, line: (cells: readonly (string | null)[]) => string): readonly string[] => {
-  const { columns } = shown.table;
-  const lines = [line(columns.map(({ name }) => name))];
-  for (const row of rowsOf(shown)) lines.push(line(columns.map((column) => plainText(column, row))));
-  return lines;
-};
+/** The lines of a text, its head first, each behind the end of the one before. */
+function* linesOf(
+  { table, order }: ShownRows,
+  end: string,
+  line: (cells: readonly (string | null)[]) => string,
+): InTurns<string> {
+  const { columns } = table;
+  const parts: string[] = [];
+  let part = line(columns.map(({ name }) => name));
+  const count = order?.length ?? table.rowCount;
+  for (let at = 0; at < count; at += 1) {
+    if (at % linesInTurn === 0) {
+      parts.push(part);
+      part = '';
+      yield;
+    }
+    const row = order?.[at] ?? at;
+    part += end + line(columns.map((column) => plainText(column, row)));
+  }
+  return [...parts, part].join('');
+}
 
 /** Tab-separated with a header line, as spreadsheets take it; NULL is empty. */
-export const asText = (shown: ShownRows): string =>
-  linesOf(shown, (cells) => cells.map((cell) => (cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+export const asText = (shown: ShownRows): InTurns<string> =>
+  linesOf(shown, '\n', (cells) => cells.map((cell) => (cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'));
 
 const csvCell = (cell: string | null): string =>
   cell === null ? '' : /[",\r\n]/.test(cell) || cell === '' ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** CSV by RFC 4180: NULL is empty, an empty text is `""`. */
-export const asCsv = (shown: ShownRows): string => linesOf(shown, (cells) => cells.map(csvCell).join(',')).join('\r\n');
+export const asCsv = (shown: ShownRows): InTurns<string> =>
+  linesOf(shown, '\r\n', (cells) => cells.map(csvCell).join(','));
 
 const markdownCell = (cell: string | null): string =>
   (cell ?? '*NULL*').replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\r?\n/g, '<br>');
@@ -35,10 +53,15 @@ const isNumber = (column: Column): boolean =>
   column.cells.encoding === 'numbers' && ['integer', 'decimal', 'float'].includes(column.type);
 
 /** A table of Markdown, numbers at the right. */
-export function asMarkdown(shown: ShownRows): string {
-  const [head = '', ...rows] = linesOf(shown, (cells) => `| ${cells.map(markdownCell).join(' | ')} |`);
+export function asMarkdown(shown: ShownRows): InTurns<string> {
   const sides = shown.table.columns.map((column) => (isNumber(column) ? '---:' : '---'));
-  return [head, `| ${sides.join(' | ')} |`, ...rows].join('\n');
+  let isHead = true;
+  return linesOf(shown, '\n', (cells) => {
+    const line = `| ${cells.map(markdownCell).join(' | ')} |`;
+    if (!isHead) return line;
+    isHead = false;
+    return `${line}\n| ${sides.join(' | ')} |`;
+  });
 }
 
 function literal(column: Column, row: number): string | null {
@@ -50,12 +73,14 @@ function literal(column: Column, row: number): string | null {
 }
 
 /** The distinct values of one column as `(…, …)`, for `IN`; NULL is left out, since IN never finds it. */
-export function asInList(shown: ShownRows, columnIndex: number): string {
-  const column = shown.table.columns[columnIndex];
+export function* asInList({ table, order }: ShownRows, columnIndex: number): InTurns<string> {
+  const column = table.columns[columnIndex];
   if (column === undefined) return '()';
   const values = new Set<string>();
-  for (const row of rowsOf(shown)) {
-    const value = literal(column, row);
+  const count = order?.length ?? table.rowCount;
+  for (let at = 0; at < count; at += 1) {
+    if (at % rowsInTurn === 0) yield;
+    const value = literal(column, order?.[at] ?? at);
     if (value !== null) values.add(value);
   }
   return `(${[...values].join(', ')})`;

@@ -15,10 +15,10 @@ function rowsOfRun({ run }: TabRun, title: string): readonly Comparable[] {
   if (run === null || run.resultsKey === null) return [];
   const { resultsKey, statements } = run;
   const withRows = statements.filter(({ has_results: has }) => has).toReversed();
-  return withRows.map(({ index, rows }) => ({
+  return withRows.map(({ index }) => ({
+    runId: run.id,
     resultsKey,
     statement: index,
-    rows,
     title: withRows.length > 1 ? `${title}, statement ${index + 1}` : title,
   }));
 }

@@ -1,0 +1,67 @@
+/*
+ * A frame: u32 length of the payload · u32 kind · payload, all little-endian.
+ * JSON frames carry requests and small responses; table frames carry columns (see table-pieces.ts).
+ */
+export const frameKind = { json: 1, table: 2 } as const;
+
+const headBytes = 8;
+/** Larger than any result we allow; a length beyond it means that the stream is out of step. */
+const maxFrameBytes = 0x7fff_ffff;
+
+/** What stands before a payload of so many bytes. */
+export function frameHead(kind: number, bytes: number): Uint8Array {
+  const head = new DataView(new ArrayBuffer(headBytes));
+  head.setUint32(0, bytes, true);
+  head.setUint32(4, kind, true);
+  return new Uint8Array(head.buffer);
+}
+
+/** A frame that is on its way. */
+interface ComingFrame {
+  readonly kind: number;
+  readonly payload: Uint8Array<ArrayBuffer>;
+  filled: number;
+}
+
+/** Fills as much of `target` as there is in `source`; returns how much that was. */
+function copyInto(target: Uint8Array, filled: number, source: Uint8Array): number {
+  const bytes = Math.min(source.byteLength, target.byteLength - filled);
+  target.set(source.subarray(0, bytes), filled);
+  return bytes;
+}
+
+/**
+ * Makes frames of the bytes that it is given piece by piece. Each payload stands in a buffer of its own that starts at an aligned address,
+ * so that typed arrays can be laid over it. Throws a RangeError for what is no frame.
+ */
+export function frameReader(onFrame: (kind: number, payload: ArrayBuffer) => void): (bytes: Uint8Array) => void {
+  const head = new Uint8Array(headBytes);
+  const headView = new DataView(head.buffer);
+  let headFilled = 0;
+  let frame: ComingFrame | null = null;
+  const begin = (): ComingFrame => {
+    const length = headView.getUint32(0, true);
+    if (length > maxFrameBytes) throw new RangeError('Frame out of step');
+    headFilled = 0;
+    return { kind: headView.getUint32(4, true), payload: new Uint8Array(length), filled: 0 };
+  };
+  return (bytes) => {
+    let at = 0;
+    while (at < bytes.byteLength) {
+      if (frame === null) {
+        const headBytesTaken = copyInto(head, headFilled, bytes.subarray(at));
+        headFilled += headBytesTaken;
+        at += headBytesTaken;
+        if (headFilled < headBytes) return;
+        frame = begin();
+      }
+      const payloadBytes = copyInto(frame.payload, frame.filled, bytes.subarray(at));
+      frame.filled += payloadBytes;
+      at += payloadBytes;
+      if (frame.filled < frame.payload.byteLength) return;
+      const { kind, payload } = frame;
+      frame = null;
+      onFrame(kind, payload.buffer);
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import { frameKind, PieceReader, PieceWriter } from '@sextant/contract';
+import type { OpenedPiece } from '@sextant/contract';
+import type { RunResult } from '../engine.ts';
+import { writeFrame } from './frames.ts';
+
+/** What a piece of a result says beside its rows. */
+export interface RunNote extends Pick<RunResult, 'durationMs' | 'isCut'> {
+  /** The number of the run. */
+  readonly id: number;
+}
+
+/** Writes what a result has got since the call before, in frames. */
+export type WriteRows = (result: RunResult, isWhole: boolean) => void;
+
+/** Sends the rows of one run. */
+export function rowsWriter(socket: Socket, id: number): WriteRows {
+  const writer = new PieceWriter();
+  return ({ table, durationMs, isCut }, isWhole) => {
+    const note: RunNote = { id, durationMs, isCut };
+    for (const parts of writer.pieces(table, { note, isWhole })) writeFrame(socket, frameKind.table, parts);
+  };
+}
+
+/** Puts the rows of one run together. */
+export class RowsReader {
+  readonly #reader = new PieceReader();
+
+  /** Takes a piece: what there is so far, and whether that is all. */
+  take(piece: OpenedPiece<RunNote>): { readonly result: RunResult; readonly isWhole: boolean } {
+    this.#reader.append(piece);
+    const { note, isLast } = piece.head;
+    return {
+      result: { table: this.#reader.table(), durationMs: note.durationMs, isCut: note.isCut },
+      isWhole: isLast,
+    };
+  }
+}

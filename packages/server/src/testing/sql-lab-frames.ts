@@ -1,0 +1,34 @@
+import { cellAt, frameKind, frameReader, openPiece, PieceReader } from '@sextant/contract';
+import type { Cell, SqlLabRun } from '@sextant/contract';
+
+/** What a body of frames says. */
+export interface ReadFrames {
+  /** How the run stood, in order. */
+  readonly runs: readonly SqlLabRun[];
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** The rows of each piece, whether it was the last, and the number of its statement. */
+  readonly pieces: readonly { readonly rowCount: number; readonly isLast: boolean; readonly statement: number }[];
+}
+
+/** Reads a body of frames. */
+export function framesIn(bytes: Buffer): ReadFrames {
+  const runs: SqlLabRun[] = [];
+  const pieces: { rowCount: number; isLast: boolean; statement: number }[] = [];
+  const reader = new PieceReader();
+  const read = frameReader((kind, payload) => {
+    if (kind === frameKind.json) return void runs.push(JSON.parse(Buffer.from(payload).toString()).query as SqlLabRun);
+    const piece = openPiece<{ readonly statement: number }>(payload);
+    reader.append(piece);
+    const { rowCount, isLast, note } = piece.head;
+    pieces.push({ rowCount, isLast, statement: note.statement });
+  });
+  read(bytes);
+  const { columns, rowCount } = reader.table();
+  return {
+    runs,
+    pieces,
+    names: columns.map(({ name }) => name),
+    rows: Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row))),
+  };
+}
