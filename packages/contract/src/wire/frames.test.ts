@@ -22,7 +22,9 @@ test('frames are the same however their bytes are cut', () => {
   for (const size of [1, 2, 3, 5, 9, 11])
     expect(
       framesOf(
-        Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, at * size + size)),
+        Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+          bytes.slice(index * size, index * size + size),
+        ),
       ),
     ).toEqual(frames);
 });

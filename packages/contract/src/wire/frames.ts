@@ -46,18 +46,18 @@ export function frameReader(onFrame: (kind: number, payload: ArrayBuffer) => voi
     return { kind: headView.getUint32(4, true), payload: new Uint8Array(length), filled: 0 };
   };
   return (bytes) => {
-    let at = 0;
-    while (at < bytes.byteLength) {
+    let offset = 0;
+    while (offset < bytes.byteLength) {
       if (frame === null) {
-        const headBytesTaken = copyInto(head, headFilled, bytes.subarray(at));
+        const headBytesTaken = copyInto(head, headFilled, bytes.subarray(offset));
         headFilled += headBytesTaken;
-        at += headBytesTaken;
+        offset += headBytesTaken;
         if (headFilled < headBytes) return;
         frame = begin();
       }
-      const payloadBytes = copyInto(frame.payload, frame.filled, bytes.subarray(at));
+      const payloadBytes = copyInto(frame.payload, frame.filled, bytes.subarray(offset));
       frame.filled += payloadBytes;
-      at += payloadBytes;
+      offset += payloadBytes;
       if (frame.filled < frame.payload.byteLength) return;
       const { kind, payload } = frame;
       frame = null;

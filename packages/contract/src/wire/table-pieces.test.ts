@@ -11,10 +11,10 @@ const cellsOf = ({ columns, rowCount }: ColumnTable) =>
 function sent(writer: PieceWriter, table: ColumnTable, isWhole: boolean): ArrayBuffer[] {
   return [...writer.pieces(table, { note: { run: 7 }, isWhole })].map((parts) => {
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-    let at = 0;
+    let offset = 0;
     for (const part of parts) {
-      bytes.set(part, at);
-      at += part.byteLength;
+      bytes.set(part, offset);
+      offset += part.byteLength;
     }
     return bytes.buffer;
   });

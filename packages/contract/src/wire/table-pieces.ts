@@ -149,8 +149,8 @@ export class PieceWriter {
     this.#words[index] = after;
     bytes.push(bytesOf(Uint32Array.from(dictionary.slice(before, after), (text) => text.length)));
     const runs: number[] = [];
-    for (let at = before; at < after; at += runLength) {
-      const run = new TextEncoder().encode(dictionary.slice(at, Math.min(after, at + runLength)).join(''));
+    for (let offset = before; offset < after; offset += runLength) {
+      const run = new TextEncoder().encode(dictionary.slice(offset, Math.min(after, offset + runLength)).join(''));
       runs.push(run.byteLength);
       bytes.push(run);
     }
@@ -207,11 +207,11 @@ class GrowingArray<Items extends Numbers> {
 /** Where the arrays of a piece are read from. */
 class PieceBody {
   readonly #payload: ArrayBuffer;
-  #at: number;
+  #offset: number;
 
   constructor({ payload, bodyAt }: OpenedPiece<unknown>) {
     this.#payload = payload;
-    this.#at = bodyAt;
+    this.#offset = bodyAt;
   }
 
   numbers = (count: number): Float64Array => new Float64Array(this.#payload, this.#take(count * 8), count);
@@ -232,8 +232,8 @@ class PieceBody {
   }
 
   #take(bytes: number): number {
-    const from = this.#at;
-    this.#at += padded(bytes);
+    const from = this.#offset;
+    this.#offset += padded(bytes);
     return from;
   }
 }

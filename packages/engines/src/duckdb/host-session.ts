@@ -323,10 +323,10 @@ const toldMs = 100;
 
 /** Decides when it is time to tell of rows. */
 function teller(columnCount: number) {
-  let [rows, at] = [0, 0];
+  let [rows, toldAt] = [0, 0];
   return (rowCount: number): boolean => {
-    const isDue = (rowCount - rows) * columnCount >= toldCells || performance.now() - at >= toldMs;
-    if (isDue) [rows, at] = [rowCount, performance.now()];
+    const isDue = (rowCount - rows) * columnCount >= toldCells || performance.now() - toldAt >= toldMs;
+    if (isDue) [rows, toldAt] = [rowCount, performance.now()];
     return isDue;
   };
 }

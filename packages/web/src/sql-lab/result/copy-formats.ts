@@ -23,13 +23,13 @@ function* linesOf(
   const parts: string[] = [];
   let part = line(columns.map(({ name }) => name));
   const count = order?.length ?? table.rowCount;
-  for (let at = 0; at < count; at += 1) {
-    if (at % linesInTurn === 0) {
+  for (let index = 0; index < count; index += 1) {
+    if (index % linesInTurn === 0) {
       parts.push(part);
       part = '';
       yield;
     }
-    const row = order?.[at] ?? at;
+    const row = order?.[index] ?? index;
     part += end + line(columns.map((column) => plainText(column, row)));
   }
   return [...parts, part].join('');
@@ -78,9 +78,9 @@ export function* asInList({ table, order }: ShownRows, columnIndex: number): InT
   if (column === undefined) return '()';
   const values = new Set<string>();
   const count = order?.length ?? table.rowCount;
-  for (let at = 0; at < count; at += 1) {
-    if (at % rowsInTurn === 0) yield;
-    const value = literal(column, order?.[at] ?? at);
+  for (let index = 0; index < count; index += 1) {
+    if (index % rowsInTurn === 0) yield;
+    const value = literal(column, order?.[index] ?? index);
     if (value !== null) values.add(value);
   }
   return `(${[...values].join(', ')})`;

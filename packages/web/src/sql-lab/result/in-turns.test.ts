@@ -40,7 +40,7 @@ test('work that nobody waits for any more is given up', async () => {
 
 test('rows are sorted as the language does it, equal ones as they stood', () => {
   // A walk through all numbers below 5,003, in steps that share no factor with it.
-  const values = Float64Array.from({ length: 5_003 }, (_, at) => ((at * 1_987) % 5_003) % 97);
+  const values = Float64Array.from({ length: 5_003 }, (_, index) => ((index * 1_987) % 5_003) % 97);
   const compare = (a: number, b: number): number => (values[a] ?? 0) - (values[b] ?? 0);
   const rows = (): number[] => Array.from(values, (_, row) => row);
   expect([...atOnce(sortRows(Int32Array.from(rows()), compare))]).toEqual(rows().toSorted(compare));

@@ -14,11 +14,11 @@ function* merge(
   compare: CompareRows,
 ): InTurns<void> {
   let [left, right] = [start, middle];
-  for (let at = start; at < end; at += 1) {
-    if (at % rowsInTurn === 0) yield;
+  for (let index = start; index < end; index += 1) {
+    if (index % rowsInTurn === 0) yield;
     const [one, other] = [from[left] ?? 0, from[right] ?? 0];
     const isLeft = right >= end || (left < middle && compare(one, other) <= 0);
-    into[at] = isLeft ? one : other;
+    into[index] = isLeft ? one : other;
     if (isLeft) left += 1;
     else right += 1;
   }
