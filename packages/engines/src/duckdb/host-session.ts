@@ -318,15 +318,15 @@ async function prepareSelect(connection: DuckDBConnection, sql: string) {
 }
 
 /** Rows that are read are told of when there are so many cells more, or so much time has gone by; the first ones at once. */
-const toldCells = 250_000;
-const toldMs = 100;
+const reportCells = 250_000;
+const reportMs = 100;
 
 /** Decides when it is time to tell of rows. */
 function teller(columnCount: number) {
-  let [rows, toldAt] = [0, 0];
+  let [rows, reportedAt] = [0, 0];
   return (rowCount: number): boolean => {
-    const isDue = (rowCount - rows) * columnCount >= toldCells || performance.now() - toldAt >= toldMs;
-    if (isDue) [rows, toldAt] = [rowCount, performance.now()];
+    const isDue = (rowCount - rows) * columnCount >= reportCells || performance.now() - reportedAt >= reportMs;
+    if (isDue) [rows, reportedAt] = [rowCount, performance.now()];
     return isDue;
   };
 }

@@ -24,13 +24,13 @@ const shownEveryMs = 200;
 function rowsTaker(onRows: FramesTaken['onRows']) {
   const reader = new PieceReader();
   let untold: Omit<ComingRows, 'table'> | null = null;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
   const tell = (): void => {
     window.clearTimeout(timer);
     timer = 0;
     if (untold === null) return;
-    toldAt = performance.now();
+    reportedAt = performance.now();
     onRows({ ...untold, table: reader.table() });
     untold = null;
   };
@@ -38,7 +38,7 @@ function rowsTaker(onRows: FramesTaken['onRows']) {
     const piece = openPiece<{ readonly statement: number }>(payload);
     reader.append(piece);
     untold = { statement: piece.head.note.statement, isWhole: piece.head.isLast };
-    const waitMs = toldAt + shownEveryMs - performance.now();
+    const waitMs = reportedAt + shownEveryMs - performance.now();
     if (untold.isWhole || waitMs <= 0) tell();
     else if (timer === 0) timer = window.setTimeout(tell, waitMs);
   };
