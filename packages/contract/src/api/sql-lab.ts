@@ -43,7 +43,7 @@ const runParams = z.object({ clientId: z.string().min(1).max(clientIdMax) });
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** How rows are asked for that are not to become objects. */
-const inFrames = `With \`Accept: ${framesMediaType}\` the rows come as columns in binary frames (decision 0041)`;
+const inFrames = `With \`Accept: ${framesMediaType}\` the rows come as columns in binary frames (decision 0042)`;
 
 /** Where a run cannot begin, or its rows are gone. */
 const runRejections = { hasRows: true, rejections: [409, 410, 429] } as const;
