@@ -27,7 +27,7 @@ export const journeys = [
     trace: 'click on a bar',
     most: { files: 8, lines: 800 },
     files: [
-      'packages/charts/src/kit/EchartsChart.tsx',
+      'packages/charts/src/kit/view/EchartsChart.tsx',
       'packages/web/src/dashboard/tile/use-cross-filter.ts',
       'packages/web/src/dashboard/filter-store.ts',
       'packages/web/src/dashboard/cross-masks.ts',

@@ -46,14 +46,14 @@ export default defineConfig({
             // Drawing as SVG is for pictures that people take along.
             {
               name: 'images',
-              test: /zrender[\\/]lib[\\/]svg[\\/](?!helper)|installSVGRenderer|charts[\\/]src[\\/](chart-image|kit[\\/]image-layout)/,
+              test: /zrender[\\/]lib[\\/]svg[\\/](?!helper)|installSVGRenderer|charts[\\/]src[\\/](chart-image|kit[\\/]drawing[\\/]image-layout)/,
               includeDependenciesRecursively: false,
               priority: 3,
             },
             {
               // Without zooming, which few charts have and `zoom-in-browser.ts` brings.
               name: 'drawing',
-              test: /node_modules[\\/](?:echarts[\\/](?!lib[\\/]component[\\/](?:dataZoom|toolbox|helper[\\/](?:Brush|brush|sliderMove)))|zrender[\\/]|tslib[\\/])|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|draw-option|theme[\\/]echarts)/,
+              test: /node_modules[\\/](?:echarts[\\/](?!lib[\\/]component[\\/](?:dataZoom|toolbox|helper[\\/](?:Brush|brush|sliderMove)))|zrender[\\/]|tslib[\\/])|charts[\\/]src[\\/]kit[\\/](view[\\/]([Ee]charts|use-echarts|draw-option)|echarts[\\/]echarts-instance|colors[\\/]theme[\\/]echarts)/,
               // What numbers and tables need of the kit too must not bring the drawing library with it.
               includeDependenciesRecursively: false,
               priority: 2,
@@ -61,20 +61,20 @@ export default defineConfig({
             // Rows behind a chart read series too, and Explore palettes; beside Explore's parts they would bring those to every picture.
             {
               name: 'series',
-              test: /charts[\\/]src[\\/]kit[\\/](series|palette)\.ts/,
+              test: /charts[\\/]src[\\/]kit[\\/](series[\\/]series|colors[\\/]palette)\.ts/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups[\\/](ranked-groups|which-rows)|stepped-dimensions|stored-values|base-query|chart-type|once-for|read-form|time-comparison)/,
+              test: /charts[\\/]src[\\/]kit[\\/](declare[\\/](controls|stored-values|read-form)|fields|groups[\\/](ranked-groups|which-rows|time-comparison)|query[\\/](base-query|chart-type|stepped-dimensions)|values[\\/]once-for)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             {
               name: 'series-controls',
-              test: /charts[\\/]src[\\/]kit[\\/](groups|series-config|suffixed|time-series-query|time-series[\\/](about-series|query-controls|look-controls|sections))/,
+              test: /charts[\\/]src[\\/]kit[\\/](groups|series[\\/]series-settings|declare[\\/]suffixed|query[\\/]time-series-query|time-series[\\/](about-series|query-controls|look-controls|sections))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -115,21 +115,21 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes|spark|filter-box|compared-period|squarified|axis-values|use-sorts)|contract[\\/]src[\\/]xml-text/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|echarts[\\/]zoom-in-browser|color-rules|column-config|data-table|headline|values[\\/]labels|result[\\/](?:result-facts|left-out)|view[\\/](?:ChartNotes|use-sorts)|spark|filter-box|result[\\/](?:compared-period|axis-values)|drawing[\\/]squarified)|contract[\\/]src[\\/]xml-text/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|use-sorts|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|headline[\\/]figure|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|times|cell-text|natural-order|row-order|currency-text|labels)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes)|drawing[\\/](text-width|selection|drawing)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
             // Explore up to its picture; what stands around that comes after it.
             {
               name: 'explore',
-              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]declare[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -12,7 +12,7 @@ import { heatmapExample } from '../src/heatmap/example.ts';
 import weekdayHour from '../src/heatmap/golden/weekday-hour.rows.json';
 import { histogramExample } from '../src/histogram/example.ts';
 import distances from '../src/histogram/golden/distances.rows.json';
-import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
+import { recordedTable, type RecordedTable } from '../src/kit/result/test-table.ts';
 import { pieExample } from '../src/pie/example.ts';
 import delayClasses from '../src/pie/golden/delay-classes.rows.json';
 import states from '../src/pie/golden/states.rows.json';
@@ -39,8 +39,8 @@ import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
 import twelveHubs from '../src/timeseries-line/golden/twelve-hubs.rows.json';
 import { treemapExample } from '../src/treemap/example.ts';
 import airports from '../src/treemap/golden/airports.rows.json';
-import { recordedSubtotals } from '../src/kit/test-subtotals.ts';
-import { noFacts } from '../src/kit/result-facts.ts';
+import { recordedSubtotals } from '../src/kit/result/test-subtotals.ts';
+import { noFacts } from '../src/kit/result/result-facts.ts';
 
 const labels = {
   departures: 'Departures',

@@ -1,7 +1,7 @@
 import { areaExample } from '../src/area/example.ts';
 import lateness from '../src/area/golden/lateness-by-week.rows.json';
-import { noFacts } from '../src/kit/result-facts.ts';
-import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
+import { noFacts } from '../src/kit/result/result-facts.ts';
+import { recordedTable, type RecordedTable } from '../src/kit/result/test-table.ts';
 import { mixedExample } from '../src/mixed-timeseries/example.ts';
 import delays from '../src/mixed-timeseries/golden/delay-by-week.rows.json';
 import departures from '../src/mixed-timeseries/golden/departures-by-week.rows.json';

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChartTableView, type ChartTableViewProps } from './ChartTableView.tsx';
 import type { OwnState } from './index.ts';
-import { noFacts } from './kit/result-facts.ts';
+import { noFacts } from './kit/result/result-facts.ts';
 import { loadWideColumns } from './shown-columns.ts';
 
 // The drawing library has no place to draw here, and other files put their own in its stead.

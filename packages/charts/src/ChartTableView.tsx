@@ -2,14 +2,14 @@ import { cellAt, columnLook, type Cell, type Column, type ColumnTable, countText
 import { DataGrid, decimalsOf, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
-import { noFacts, type ResultFacts } from './kit/result-facts.ts';
-import { timesOf } from './kit/cell-text.ts';
-import type { CutRows } from './kit/chart-view.ts';
-import type { RawForm } from './kit/control.ts';
-import { engineSort } from './kit/engine-sort.ts';
-import type { LabelMap, Labels } from './kit/labels.ts';
-import type { OwnState } from './kit/own-state.ts';
-import { rowOrder } from './kit/row-order.ts';
+import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
+import { timesOf } from './kit/values/cell-text.ts';
+import type { CutRows } from './kit/view/chart-view.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { engineSort } from './kit/query/engine-sort.ts';
+import type { LabelMap, Labels } from './kit/values/labels.ts';
+import type { OwnState } from './kit/query/own-state.ts';
+import { rowOrder } from './kit/values/row-order.ts';
 import { loadWideColumns, shownColumns, shownRows, type ShownColumn } from './shown-columns.ts';
 
 const noLabels: Labels = {};

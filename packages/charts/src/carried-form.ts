@@ -2,9 +2,9 @@ import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
 import { aboutType, isChartType } from './chart-types.ts';
 import type { ChartType } from './type-folders.ts';
-import { controlsOf } from './kit/chart-spec.ts';
-import type { Control, RawForm } from './kit/control.ts';
-import { defaultFormData } from './kit/read-form.ts';
+import { controlsOf } from './kit/declare/chart-spec.ts';
+import type { Control, RawForm } from './kit/declare/control.ts';
+import { defaultFormData } from './kit/declare/read-form.ts';
 import { registeredChartType } from './registry.ts';
 
 /** Where chart types keep their metrics and dimensions, in the order in which they are taken along. */

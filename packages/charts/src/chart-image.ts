@@ -1,12 +1,12 @@
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { drawnChartIn } from './kit/echarts-drawn.ts';
-import type { DrawnChart } from './kit/echarts-drawn.ts';
-import { imageLayout } from './kit/image-layout.ts';
-import type { ImageLayout, ImageWords } from './kit/image-layout.ts';
-import { svgNames } from './kit/svg-text.ts';
-import { inks } from './kit/theme/ink.ts';
-import type { ThemeName } from './kit/theme/ink.ts';
+import { drawnChartIn } from './kit/view/echarts-drawn.ts';
+import type { DrawnChart } from './kit/view/echarts-drawn.ts';
+import { imageLayout } from './kit/drawing/image-layout.ts';
+import type { ImageLayout, ImageWords } from './kit/drawing/image-layout.ts';
+import { svgNames } from './kit/drawing/svg-text.ts';
+import { inks } from './kit/colors/theme/ink.ts';
+import type { ThemeName } from './kit/colors/theme/ink.ts';
 
 register([SVGRenderer]);
 

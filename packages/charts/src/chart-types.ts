@@ -1,5 +1,5 @@
 import { chartTypes } from './by-type/about.ts';
-import type { ChartAbout } from './kit/chart-spec.ts';
+import type { ChartAbout } from './kit/declare/chart-spec.ts';
 import { currentTypeOf } from './older-types.ts';
 import type { ChartType } from './type-folders.ts';
 

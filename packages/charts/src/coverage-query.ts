@@ -1,10 +1,10 @@
 import { columnNamed, type ColumnTable, type QueryContext } from '@sextant/contract';
-import type { RawForm } from './kit/control.ts';
-import { isTime } from './kit/cell-text.ts';
-import { readCoverage, type Coverage } from './kit/coverage.ts';
-import { readForm } from './kit/read-form.ts';
-import { grainOf } from './kit/base-query.ts';
-import { axisLabel } from './kit/time-series-query.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { isTime } from './kit/values/cell-text.ts';
+import { readCoverage, type Coverage } from './kit/result/coverage.ts';
+import { readForm } from './kit/declare/read-form.ts';
+import { grainOf } from './kit/query/base-query.ts';
+import { axisLabel } from './kit/query/time-series-query.ts';
 import { aboutType } from './chart-types.ts';
 import { queryContextFor, type RunOptions } from './registry.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawingText, drawPlainly } from './kit/test-drawing.ts';
-import { recordedTable } from './kit/test-table.ts';
+import { drawingText, drawPlainly } from './kit/drawing/test-drawing.ts';
+import { recordedTable } from './kit/result/test-table.ts';
 import { pieExample } from './pie/example.ts';
 import delayClasses from './pie/golden/delay-classes.rows.json' with { type: 'json' };
 import { pieOption } from './pie/option.ts';

@@ -1,9 +1,9 @@
-export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
-export { paletteSize } from './kit/palette.ts';
-export { cellText } from './kit/cell-text.ts';
-export { timeText, type TimeText } from './kit/times.ts';
-export { detailsOf, factsOf, type ResultFacts } from './kit/result-facts.ts';
-export { countsFromKey, openScope, withCountsFrom, type QueryScope } from './kit/base-query.ts';
+export { colorLabels, type ColorLabels } from './kit/colors/color-labels.ts';
+export { paletteSize } from './kit/colors/palette.ts';
+export { cellText } from './kit/values/cell-text.ts';
+export { timeText, type TimeText } from './kit/values/times.ts';
+export { detailsOf, factsOf, type ResultFacts } from './kit/result/result-facts.ts';
+export { countsFromKey, openScope, withCountsFrom, type QueryScope } from './kit/query/base-query.ts';
 export {
   controlsOf,
   panelSections,
@@ -15,13 +15,13 @@ export {
   type FormOf,
   type ResultSize,
   type Section,
-} from './kit/chart-spec.ts';
-export { hasLayers } from './kit/control.ts';
-export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from './kit/control.ts';
-export { comparedPeriods } from './kit/compared-period.ts';
+} from './kit/declare/chart-spec.ts';
+export { hasLayers } from './kit/declare/control.ts';
+export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from './kit/declare/control.ts';
+export { comparedPeriods } from './kit/result/compared-period.ts';
 export { numberIn } from './kit/fields/number-in.ts';
 export { timeSeriesColumnChoices, type TimeSeriesColumn } from './kit/fields/time-series-columns.ts';
-export { underDashboardScheme } from './kit/schemes/scheme-ink.ts';
+export { underDashboardScheme } from './kit/colors/schemes/scheme-ink.ts';
 export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
 export {
   colorOperators,
@@ -39,9 +39,9 @@ export {
   columnSettingError,
   type ColumnSettings,
 } from './kit/column-config/column-settings.ts';
-export { lineWidths, type LineStyle, type SeriesSettings } from './kit/series-config/series-settings.ts';
-export { numberFormatChoices, timeFormatChoices } from './kit/format-choices.ts';
-export { numberText } from './kit/numbers.ts';
+export { lineWidths, type LineStyle, type SeriesSettings } from './kit/series/series-settings.ts';
+export { numberFormatChoices, timeFormatChoices } from './kit/declare/format-choices.ts';
+export { numberText } from './kit/values/numbers.ts';
 export { readFormula } from './kit/annotations/formula.ts';
 export {
   currentForm,
@@ -52,12 +52,12 @@ export {
   olderTypes,
   storedTypesOf,
 } from './older-types.ts';
-export { firstPart, type OwnState } from './kit/own-state.ts';
-export { controlsNotKept, keptForm } from './kit/known-choices.ts';
+export { firstPart, type OwnState } from './kit/query/own-state.ts';
+export { controlsNotKept, keptForm } from './kit/declare/known-choices.ts';
 export { carriedForm, timesFor } from './carried-form.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
-export type { Coverage } from './kit/coverage.ts';
-export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
+export type { Coverage } from './kit/result/coverage.ts';
+export { defaultFormData, formErrors, readForm, type FormError } from './kit/declare/read-form.ts';
 export {
   defaultValuesOf,
   filterBoxLabel,
@@ -87,4 +87,4 @@ export {
   rowTotalContextFor,
   type RunOptions,
 } from './registry.ts';
-export type { RegisteredChartType } from './kit/chart-type.ts';
+export type { RegisteredChartType } from './kit/query/chart-type.ts';

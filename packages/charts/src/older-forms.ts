@@ -1,5 +1,5 @@
 import { hasOlderConditions, isGiven, listOf, numberIn, withoutKeys, withRenamedKeys } from './older-keys.ts';
-import type { RawForm } from './kit/control.ts';
+import type { RawForm } from './kit/declare/control.ts';
 
 /** An older form under the type that draws it. */
 export interface MigratedForm {

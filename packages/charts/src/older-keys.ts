@@ -1,4 +1,4 @@
-import type { RawForm } from './kit/control.ts';
+import type { RawForm } from './kit/declare/control.ts';
 
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

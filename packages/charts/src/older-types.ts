@@ -1,5 +1,5 @@
 import { usualBins } from './histogram/bin.ts';
-import type { RawForm } from './kit/control.ts';
+import type { RawForm } from './kit/declare/control.ts';
 import { migratedForm, migrations } from './older-forms.ts';
 import {
   hasOlderConditions,

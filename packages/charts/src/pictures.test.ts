@@ -1,6 +1,6 @@
 import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { recordedTable, type RecordedTable } from './kit/test-table.ts';
+import { recordedTable, type RecordedTable } from './kit/result/test-table.ts';
 import { pictureSvg, type PictureTile } from './pictures.ts';
 import { additive, seriesExamples } from './test-series.ts';
 

@@ -1,19 +1,19 @@
 import type { ColumnTable } from '@sextant/contract';
 import { pictures } from './by-type/picture.ts';
 import { isChartType } from './chart-types.ts';
-import type { RawForm } from './kit/control.ts';
-import { sheet, type Box } from './kit/picture.ts';
-import type { ColorBook } from './kit/palette.ts';
-import type { ResultFacts } from './kit/result-facts.ts';
-import { categoricalPalettes } from './kit/schemes/categorical.ts';
-import { inkWithSchemes, schemesOf } from './kit/schemes/scheme-ink.ts';
-import { sequentialPalettes } from './kit/schemes/sequential.ts';
-import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { sheet, type Box } from './kit/drawing/picture.ts';
+import type { ColorBook } from './kit/colors/palette.ts';
+import type { ResultFacts } from './kit/result/result-facts.ts';
+import { categoricalPalettes } from './kit/colors/schemes/categorical.ts';
+import { inkWithSchemes, schemesOf } from './kit/colors/schemes/scheme-ink.ts';
+import { sequentialPalettes } from './kit/colors/schemes/sequential.ts';
+import { inks, type Ink, type ThemeName } from './kit/colors/theme/ink.ts';
 import { currentForm } from './older-types.ts';
 
-export type { Box } from './kit/picture.ts';
-export { factsOf } from './kit/result-facts.ts';
-export type { Ink, ThemeName } from './kit/theme/ink.ts';
+export type { Box } from './kit/drawing/picture.ts';
+export { factsOf } from './kit/result/result-facts.ts';
+export type { Ink, ThemeName } from './kit/colors/theme/ink.ts';
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */
 export interface PictureTile {

@@ -7,13 +7,13 @@ import {
   type ResultType,
 } from '@sextant/contract';
 import { isChartType } from './chart-types.ts';
-import type { QueryScope } from './kit/base-query.ts';
-import { controlsOf, type ResultSize } from './kit/chart-spec.ts';
-import type { RegisteredChartType } from './kit/chart-type.ts';
-import type { RawForm } from './kit/control.ts';
-import { formErrors } from './kit/read-form.ts';
-import type { ResultFacts } from './kit/result-facts.ts';
-import { formWithout } from './kit/suffixed.ts';
+import type { QueryScope } from './kit/query/base-query.ts';
+import { controlsOf, type ResultSize } from './kit/declare/chart-spec.ts';
+import type { RegisteredChartType } from './kit/query/chart-type.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { formErrors } from './kit/declare/read-form.ts';
+import type { ResultFacts } from './kit/result/result-facts.ts';
+import { formWithout } from './kit/declare/suffixed.ts';
 import { currentForm } from './older-types.ts';
 import type { ChartType } from './type-folders.ts';
 

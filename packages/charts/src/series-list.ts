@@ -1,14 +1,14 @@
 import type { ColumnTable } from '@sextant/contract';
-import type { RawForm } from './kit/control.ts';
-import type { LabelMap, Labels } from './kit/labels.ts';
-import { readForm } from './kit/read-form.ts';
-import { colorsOfSeries, isRest, readSeries, type Series } from './kit/series.ts';
-import type { Ink } from './kit/theme/ink.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import type { LabelMap, Labels } from './kit/values/labels.ts';
+import { readForm } from './kit/declare/read-form.ts';
+import { colorsOfSeries, isRest, readSeries, type Series } from './kit/series/series.ts';
+import type { Ink } from './kit/colors/theme/ink.ts';
 import { queryForms } from './mixed-timeseries/query.ts';
 import { mixedChart } from './mixed-timeseries/spec.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-export { useInk } from './kit/schemes/use-ink.ts';
+export { useInk } from './kit/colors/schemes/use-ink.ts';
 
 /** One series of a chart over an axis, for lists of them. */
 export interface ListedSeries {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Drawing } from './kit/drawing.ts';
-import { seriesConfigOf } from './kit/series-config/series-settings.ts';
-import { inks } from './kit/theme/ink.ts';
+import type { Drawing } from './kit/drawing/drawing.ts';
+import { seriesConfigOf } from './kit/series/series-settings.ts';
+import { inks } from './kit/colors/theme/ink.ts';
 import { seriesListOf } from './series-list.ts';
-import { recordedTable } from './kit/test-table.ts';
+import { recordedTable } from './kit/result/test-table.ts';
 import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { additive, drawer, line, mixedDrawing, seriesForm, times, wideTable } from './test-series.ts';

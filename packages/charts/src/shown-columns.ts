@@ -1,8 +1,8 @@
 import type { Column, ColumnTable, Grain } from '@sextant/contract';
-import type { ResultFacts } from './kit/result-facts.ts';
-import type { RawForm } from './kit/control.ts';
-import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
-import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
+import type { ResultFacts } from './kit/result/result-facts.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
+import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/values/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
 import { registeredChartType } from './registry.ts';
 import type * as wideColumnsModule from './wide-columns.ts';

@@ -4,7 +4,7 @@ import { init, use as register } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, test } from 'vitest';
-import type { RecordedTable } from './kit/test-table.ts';
+import type { RecordedTable } from './kit/result/test-table.ts';
 import {
   additive,
   day,

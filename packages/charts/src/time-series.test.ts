@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Drawing } from './kit/drawing.ts';
-import { noFacts, type ResultFacts } from './kit/result-facts.ts';
-import { drawingText } from './kit/test-drawing.ts';
-import type { RecordedTable } from './kit/test-table.ts';
-import { inks } from './kit/theme/ink.ts';
+import type { Drawing } from './kit/drawing/drawing.ts';
+import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
+import { drawingText } from './kit/drawing/test-drawing.ts';
+import type { RecordedTable } from './kit/result/test-table.ts';
+import { inks } from './kit/colors/theme/ink.ts';
 import { mixedExample } from './mixed-timeseries/example.ts';
 import {
   ab,

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { chartTypes } from './by-type/about.ts';
 import { views } from './by-type/view.ts';
-import type { ChartView, ChartViewProps } from './kit/chart-view.ts';
+import type { ChartView, ChartViewProps } from './kit/view/chart-view.ts';
 import type { ChartType } from './type-folders.ts';
 
 /** True when the view of a chart type is small: it needs neither the drawing library nor the grid. */
@@ -79,7 +79,7 @@ export const loadChartImages = () =>
 export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);
 
 export type { ChartTableViewProps } from './ChartTableView.tsx';
-export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
+export type { ChartView, ChartViewProps, CutRows } from './kit/view/chart-view.ts';
 export { readFoundChoices, type FilterBoxChoice } from './kit/filter-box/choices.ts';
 export {
   FilterBoxHostProvider,
@@ -88,10 +88,10 @@ export {
   type FilterBoxValue,
   type FilterBoxValues,
 } from './kit/filter-box/host.ts';
-export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing.ts';
-export type { ColorBook } from './kit/palette.ts';
-export type { Palette, PaletteList } from './kit/schemes/named-palette.ts';
-export { loadPalettes } from './kit/schemes/palette-list.ts';
-export { sampledColors } from './kit/schemes/scheme-ink.ts';
-export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
-export { labelOf, type Labels } from './kit/labels.ts';
+export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing/drawing.ts';
+export type { ColorBook } from './kit/colors/palette.ts';
+export type { Palette, PaletteList } from './kit/colors/schemes/named-palette.ts';
+export { loadPalettes } from './kit/colors/schemes/palette-list.ts';
+export { sampledColors } from './kit/colors/schemes/scheme-ink.ts';
+export { inks, type Ink, type ThemeName } from './kit/colors/theme/ink.ts';
+export { labelOf, type Labels } from './kit/values/labels.ts';

@@ -1,10 +1,10 @@
 import type { Column, ColumnTable } from '@sextant/contract';
-import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
-import type { ResultFacts } from './kit/result-facts.ts';
-import type { RawForm } from './kit/control.ts';
-import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
-import { readForm } from './kit/read-form.ts';
-import { readSeries } from './kit/series.ts';
+import type { ChartSpec, FormOf } from './kit/declare/chart-spec.ts';
+import type { ResultFacts } from './kit/result/result-facts.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
+import { readForm } from './kit/declare/read-form.ts';
+import { readSeries } from './kit/series/series.ts';
 import { lineLook } from './kit/time-series/line-look.ts';
 import { rowsInOrder } from './kit/time-series/plan.ts';
 import { aboutType, isChartType } from './chart-types.ts';

@@ -1,5 +1,5 @@
 import origins from './golden/origins.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** The busiest airports: departures, lateness, and how that stands to all. */
 export const agGridTableExample = {

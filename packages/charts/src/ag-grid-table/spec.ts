@@ -1,4 +1,4 @@
-import { defineChartType } from '../kit/chart-spec.ts';
+import { defineChartType } from '../kit/declare/chart-spec.ts';
 import { workbenchSections } from '../kit/data-table/sections.ts';
 import { about } from './about.ts';
 

@@ -1,5 +1,5 @@
 import areaRows from './golden/lateness-by-week.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How late flights leave, week by week, stacked. */
 export const areaExample = {

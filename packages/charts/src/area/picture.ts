@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { areaOption } from './option.ts';
 import { areaChart } from './spec.ts';
 

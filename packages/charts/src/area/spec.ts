@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox } from '../kit/controls.ts';
+import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox } from '../kit/declare/controls.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { markers, opacity, seriesType } from '../kit/time-series/look-controls.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@sextant/ui';
 import { LineChart } from 'echarts/charts';
 import { useMemo, useState } from 'react';
-import type { ChartViewProps } from '../kit/chart-view.ts';
-import { register } from '../kit/echarts-instance.ts';
-import { echartsView } from '../kit/echarts-view.tsx';
+import type { ChartViewProps } from '../kit/view/chart-view.ts';
+import { register } from '../kit/echarts/echarts-instance.ts';
+import { echartsView } from '../kit/view/echarts-view.tsx';
 import styles from './Area.module.css';
 import { areaOption } from './option.ts';
 import { areaChart } from './spec.ts';

@@ -1,5 +1,5 @@
 import total from './golden/total.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures of three million flights of 2001. */
 export const bigNumberExample = {

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, type QueryScope } from '../kit/query/base-query.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** One query without dimensions: a single row with the metric. */

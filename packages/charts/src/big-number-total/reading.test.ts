@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readForm } from '../kit/read-form.ts';
-import { recordedTable } from '../kit/test-table.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
 import { bigNumberExample } from './example.ts';
 import total from './golden/total.rows.json' with { type: 'json' };
-import { inks } from '../kit/theme/ink.ts';
+import { inks } from '../kit/colors/theme/ink.ts';
 import { numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal as spec } from './spec.ts';
 

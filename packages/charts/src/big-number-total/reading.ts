@@ -1,10 +1,10 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import { nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
-import { shareText } from '../kit/numbers.ts';
-import type { Ink } from '../kit/theme/ink.ts';
+import { shareText } from '../kit/values/numbers.ts';
+import type { Ink } from '../kit/colors/theme/ink.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with; in short for narrow boxes. */

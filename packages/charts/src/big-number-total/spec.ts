@@ -1,7 +1,7 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
-import { controls, text } from '../kit/controls.ts';
+import { controls, text } from '../kit/declare/controls.ts';
 import { headlineLook, numberLook, timeLook } from '../kit/headline/look.ts';
 
 export const bigNumberTotal = defineChartType({

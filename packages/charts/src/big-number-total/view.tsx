@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
-import type { ChartViewProps } from '../kit/chart-view.ts';
+import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { figureWidthPx } from '../kit/headline/figure.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
-import { labelOf } from '../kit/labels.ts';
-import { readForm } from '../kit/read-form.ts';
-import { inks } from '../kit/theme/ink.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { inks } from '../kit/colors/theme/ink.ts';
 import styles from './BigNumber.module.css';
 import { numberColor, readNumber, type BigNumberText } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';

@@ -1,5 +1,5 @@
 import trendRows from './golden/by-day.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures on the last day of the first half of 2001, against the same day of the week before. */
 export const trendExample = {

@@ -1,16 +1,16 @@
 import { countOf, type Filter } from '@sextant/contract';
 import type { LineSeriesOption } from 'echarts';
-import { axisPointer } from '../kit/axes.ts';
-import { grainOf } from '../kit/base-query.ts';
-import { isDense } from '../kit/dense.ts';
-import type { Draw, Drawing } from '../kit/drawing.ts';
-import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { axisPointer } from '../kit/drawing/axes.ts';
+import { grainOf } from '../kit/query/base-query.ts';
+import { isDense } from '../kit/drawing/dense.ts';
+import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
+import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
 import { amountText } from '../kit/headline/written.ts';
-import { labelOf } from '../kit/labels.ts';
-import { pointIndex } from '../kit/point-index.ts';
-import { stepFilter } from '../kit/selection.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { pointIndex } from '../kit/drawing/point-index.ts';
+import { stepFilter } from '../kit/drawing/selection.ts';
+import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import type { TrendForm } from './spec.ts';
 import { readTrend, type Trend, type TrendPoint } from './trend.ts';
 

@@ -1,6 +1,6 @@
 import { figurePicture } from '../kit/headline/picture.ts';
-import { optionPicture, type Picture } from '../kit/picture.ts';
-import { readForm } from '../kit/read-form.ts';
+import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
+import { readForm } from '../kit/declare/read-form.ts';
 import { trendOption } from './option.ts';
 import { bigNumberWithTrend } from './spec.ts';
 import { readTrend } from './trend.ts';

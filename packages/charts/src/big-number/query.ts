@@ -1,6 +1,6 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, requestOf, type QueryScope } from '../kit/base-query.ts';
-import { axisLabel, resampleSteps, windowSteps } from '../kit/time-series-query.ts';
+import { baseQuery, requestOf, type QueryScope } from '../kit/query/base-query.ts';
+import { axisLabel, resampleSteps, windowSteps } from '../kit/query/time-series-query.ts';
 import type { TrendForm } from './spec.ts';
 
 /** The metric per step of time; for a number over all of it, a second query without steps. */

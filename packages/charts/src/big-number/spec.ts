@@ -1,7 +1,7 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import type { RawForm } from '../kit/control.ts';
-import { checkbox, controls, count, select, text } from '../kit/controls.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import type { RawForm } from '../kit/declare/control.ts';
+import { checkbox, controls, count, select, text } from '../kit/declare/controls.ts';
 import { color } from '../kit/fields/color.ts';
 import { resampling, rolling } from '../kit/groups/advanced-analytics.ts';
 import { whichRows } from '../kit/groups/which-rows.ts';

@@ -1,12 +1,12 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
-import { grainOf } from '../kit/base-query.ts';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
+import { grainOf } from '../kit/query/base-query.ts';
+import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
 import { amountText, nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
-import { numberText } from '../kit/numbers.ts';
-import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
-import { axisLabel } from '../kit/time-series-query.ts';
+import { numberText } from '../kit/values/numbers.ts';
+import { noFacts, whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { axisLabel } from '../kit/query/time-series-query.ts';
 import { mean, quantile } from '../kit/time-series/statistics.ts';
-import { timeText } from '../kit/times.ts';
+import { timeText } from '../kit/values/times.ts';
 import type { TrendForm } from './spec.ts';
 
 /** One step of the line; `position` is its place on the axis, `text` what it is called. */

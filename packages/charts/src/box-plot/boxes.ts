@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
-import type { Selection } from '../kit/drawing.ts';
-import { groupReader } from '../kit/read-groups.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
+import type { Selection } from '../kit/drawing/drawing.ts';
+import { groupReader } from '../kit/drawing/read-groups.ts';
 import type { BoxPlotForm } from './spec.ts';
 
 /** The statistics of one metric in one group. */

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { boxPlotQueries } from './query.ts';
 import { boxPlot } from './spec.ts';
 

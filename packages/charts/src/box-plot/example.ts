@@ -1,5 +1,5 @@
 import boxRows from './golden/hubs.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How the average delay of a day spreads at the busiest airports. */
 export const boxPlotExample = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { readForm } from '../kit/read-form.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { readBoxes } from './boxes.ts';
 import { boxPlotExample } from './example.ts';
 import hubs from './golden/hubs.rows.json' with { type: 'json' };

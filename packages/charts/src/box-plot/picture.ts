@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { boxPlotOption } from './option.ts';
 import { boxPlot } from './spec.ts';
 

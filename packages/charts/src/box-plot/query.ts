@@ -1,6 +1,6 @@
 import type { Dimension, QueryObject } from '@sextant/contract';
-import { baseQuery, distinctMetrics, type QueryScope } from '../kit/base-query.ts';
-import { steppedDimensions } from '../kit/stepped-dimensions.ts';
+import { baseQuery, distinctMetrics, type QueryScope } from '../kit/query/base-query.ts';
+import { steppedDimensions } from '../kit/query/stepped-dimensions.ts';
 import type { BoxPlotForm } from './spec.ts';
 import { whiskerStep } from './whiskers.ts';
 

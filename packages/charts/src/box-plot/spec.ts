@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { moreControls, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { moreControls, defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/declare/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
 import { axisTitles } from '../kit/groups/axis-titles.ts';

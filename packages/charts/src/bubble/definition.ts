@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { bubbleQueries } from './query.ts';
 import { bubble } from './spec.ts';
 

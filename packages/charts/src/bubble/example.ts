@@ -1,5 +1,5 @@
 import bubbleRows from './golden/destinations.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 const delay = {
   expressionType: 'SIMPLE',

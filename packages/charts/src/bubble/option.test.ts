@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { readForm } from '../kit/read-form.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { bubbleExample } from './example.ts';
 import destinations from './golden/destinations.rows.json' with { type: 'json' };
 import { bubbleOption as option } from './option.ts';

@@ -1,18 +1,18 @@
 import { countOf } from '@sextant/contract';
 import type { EChartsOption, ScatterSeriesOption } from 'echarts';
-import { gridWithin } from '../kit/axes.ts';
-import { translucent } from '../kit/color-mix.ts';
-import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
-import { emptyDrawing } from '../kit/empty-drawing.ts';
-import { marksOfRows, tooltipOfRows } from '../kit/item-marks.ts';
-import { labelOf } from '../kit/labels.ts';
-import { firstGroups } from '../kit/left-out.ts';
-import { numberText } from '../kit/numbers.ts';
-import { colorsFor } from '../kit/palette.ts';
+import { gridWithin } from '../kit/drawing/axes.ts';
+import { translucent } from '../kit/colors/color-mix.ts';
+import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
+import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
+import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { firstGroups } from '../kit/result/left-out.ts';
+import { numberText } from '../kit/values/numbers.ts';
+import { colorsFor } from '../kit/colors/palette.ts';
 import { keyLookOf, keyOf } from '../kit/time-series/around.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
-import { plainLine, tooltipHtml } from '../kit/tooltip.ts';
+import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { readBubbles, type Bubble, type Bubbles } from './points.ts';
 import type { BubbleForm } from './spec.ts';
 

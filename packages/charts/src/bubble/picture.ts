@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { bubbleOption } from './option.ts';
 import { bubble } from './spec.ts';
 

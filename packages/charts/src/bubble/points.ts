@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
-import type { Selection } from '../kit/drawing.ts';
-import { selectionOf } from '../kit/selection.ts';
+import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
+import type { Selection } from '../kit/drawing/drawing.ts';
+import { selectionOf } from '../kit/drawing/selection.ts';
 import type { BubbleForm } from './spec.ts';
 
 export interface Bubble {

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, distinctMetrics, requestOf, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, distinctMetrics, requestOf, type QueryScope } from '../kit/query/base-query.ts';
 import type { BubbleForm } from './spec.ts';
 
 /** One query: three metrics for each entity and, where there is one, the dimension that colors it. */

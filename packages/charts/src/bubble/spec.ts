@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/controls.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/declare/controls.ts';
 import { labelRotation, xLabelInterval } from '../kit/fields/axis-labels.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { slider } from '../kit/fields/slider.ts';

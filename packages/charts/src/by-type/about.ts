@@ -22,7 +22,7 @@ import { about as bigNumberTotal } from '../big-number-total/about.ts';
 import { about as bigNumber } from '../big-number/about.ts';
 import { about as popKpi } from '../pop-kpi/about.ts';
 import { about as filterBox } from '../filter-box/about.ts';
-import type { ChartAbout } from '../kit/chart-spec.ts';
+import type { ChartAbout } from '../kit/declare/chart-spec.ts';
 import type { ChartType } from '../type-folders.ts';
 
 /** What every page knows of each chart type, by its `viz_type`. */

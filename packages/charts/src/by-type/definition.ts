@@ -1,5 +1,5 @@
 // Made from `type-folders.ts` by `npm run docs`; add a chart type there.
-import type { RegisteredChartType } from '../kit/chart-type.ts';
+import type { RegisteredChartType } from '../kit/query/chart-type.ts';
 import type { ChartType } from '../type-folders.ts';
 
 /** The declaration and the queries of each chart type: nothing of a type is loaded before one is shown. */

@@ -22,7 +22,7 @@ import { sample as bigNumberTotal } from '../big-number-total/example.ts';
 import { sample as bigNumber } from '../big-number/example.ts';
 import { sample as popKpi } from '../pop-kpi/example.ts';
 import { sample as filterBox } from '../filter-box/example.ts';
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 import type { ChartType } from '../type-folders.ts';
 
 /** What each chart type is shown with in the gallery. */

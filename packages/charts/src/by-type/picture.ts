@@ -22,7 +22,7 @@ import { picture as bigNumberTotal } from '../big-number-total/picture.ts';
 import { picture as bigNumber } from '../big-number/picture.ts';
 import { picture as popKpi } from '../pop-kpi/picture.ts';
 import { picture as filterBox } from '../filter-box/picture.ts';
-import type { Picture } from '../kit/picture.ts';
+import type { Picture } from '../kit/drawing/picture.ts';
 import type { ChartType } from '../type-folders.ts';
 
 /** How charts of each type are drawn without a browser. */

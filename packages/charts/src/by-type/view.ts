@@ -1,5 +1,5 @@
 // Made from `type-folders.ts` by `npm run docs`; add a chart type there.
-import type { ChartView } from '../kit/chart-view.ts';
+import type { ChartView } from '../kit/view/chart-view.ts';
 import type { ChartType } from '../type-folders.ts';
 
 /** The view of each chart type. Which of them share a file of the built page is said in `vite.config.ts` of web. */

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { filterBoxQueries } from './query.ts';
 import { filterBox } from './spec.ts';
 

@@ -1,4 +1,4 @@
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 import cities from './golden/cities.rows.json' with { type: 'json' };
 import states from './golden/states.rows.json' with { type: 'json' };
 

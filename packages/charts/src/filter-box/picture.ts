@@ -1,7 +1,7 @@
-import type { Picture } from '../kit/picture.ts';
-import { readForm } from '../kit/read-form.ts';
-import { svgNames } from '../kit/svg-text.ts';
-import { clipText } from '../kit/text-width.ts';
+import type { Picture } from '../kit/drawing/picture.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { svgNames } from '../kit/drawing/svg-text.ts';
+import { clipText } from '../kit/drawing/text-width.ts';
 import { filterBoxLabel } from '../kit/filter-box/items.ts';
 import { filterBox } from './spec.ts';
 import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';

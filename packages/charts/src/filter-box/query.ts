@@ -1,5 +1,5 @@
 import { metricOf, type QueryObject } from '@sextant/contract';
-import { baseQuery, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, type QueryScope } from '../kit/query/base-query.ts';
 import { filterBoxLimit, type StoredFilterBoxItem } from '../kit/filter-box/items.ts';
 import type { FilterBoxForm } from './spec.ts';
 

@@ -1,6 +1,6 @@
-import { defineChartType, moreControls, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { control } from '../kit/control.ts';
-import { checkbox, controls } from '../kit/controls.ts';
+import { defineChartType, moreControls, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import { control } from '../kit/declare/control.ts';
+import { checkbox, controls } from '../kit/declare/controls.ts';
 import { about } from './about.ts';
 import { readFilterBoxItems, type StoredFilterBoxItem } from '../kit/filter-box/items.ts';
 

@@ -1,5 +1,5 @@
 import funnelRows from './golden/delay-classes.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures by how late they leave, each class against the largest. */
 export const funnelExample = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable } from '../kit/test-table.ts';
-import { inks } from '../kit/theme/ink.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
+import { inks } from '../kit/colors/theme/ink.ts';
 import { funnelExample } from './example.ts';
 import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
 import { funnelOption as option } from './option.ts';

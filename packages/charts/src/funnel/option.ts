@@ -1,17 +1,17 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
-import { currencyText } from '../kit/currency-text.ts';
-import { isDimmed, type Draw, type Drawing, type KeyEntry } from '../kit/drawing.ts';
-import { emptyDrawing } from '../kit/empty-drawing.ts';
-import { itemMarks, itemTooltip } from '../kit/item-marks.ts';
-import { keyEntries } from '../kit/key-entries.ts';
-import { labelOf } from '../kit/labels.ts';
-import { shareText } from '../kit/numbers.ts';
-import { colorsFor } from '../kit/palette.ts';
-import { schemesOf } from '../kit/schemes/scheme-ink.ts';
-import { widestPx } from '../kit/text-width.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
+import { isDimmed, type Draw, type Drawing, type KeyEntry } from '../kit/drawing/drawing.ts';
+import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
+import { itemMarks, itemTooltip } from '../kit/drawing/item-marks.ts';
+import { keyEntries } from '../kit/drawing/key-entries.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { shareText } from '../kit/values/numbers.ts';
+import { colorsFor } from '../kit/colors/palette.ts';
+import { schemesOf } from '../kit/colors/schemes/scheme-ink.ts';
+import { widestPx } from '../kit/drawing/text-width.ts';
 import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
+import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import type { Contents, FunnelForm } from './spec.ts';
 import { readSteps, type Step } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { funnelOption } from './option.ts';
 import { funnel } from './spec.ts';
 

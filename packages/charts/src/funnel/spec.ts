@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, numberFormat, select } from '../kit/controls.ts';
+import { defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox, numberFormat, select } from '../kit/declare/controls.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { numberSelect } from '../kit/fields/number-select.ts';

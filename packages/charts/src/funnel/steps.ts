@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
-import { whyNoParts, noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { readGroups, totalOfGroups, type NamedGroup } from '../kit/read-groups.ts';
+import { whyNoParts, noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { readGroups, totalOfGroups, type NamedGroup } from '../kit/drawing/read-groups.ts';
 import type { FunnelForm } from './spec.ts';
 
 /** One step; `share` null: there is nothing that it would be a share of. */

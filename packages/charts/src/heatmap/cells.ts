@@ -1,9 +1,9 @@
 import { cellAt, columnNamed, type Column, type ColumnTable, type FilterScalar, type Grain } from '@sextant/contract';
-import { valuesInOrder } from '../kit/axis-values.ts';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
-import type { ResultFacts } from '../kit/result-facts.ts';
-import { grainOf } from '../kit/base-query.ts';
-import { timeText } from '../kit/times.ts';
+import { valuesInOrder } from '../kit/result/axis-values.ts';
+import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
+import type { ResultFacts } from '../kit/result/result-facts.ts';
+import { grainOf } from '../kit/query/base-query.ts';
+import { timeText } from '../kit/values/times.ts';
 import type { HeatmapForm } from './spec.ts';
 
 /** A place on an axis. */

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { heatmapQueries } from './query.ts';
 import { heatmap } from './spec.ts';
 

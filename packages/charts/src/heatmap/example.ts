@@ -1,5 +1,5 @@
 import heatmapRows from './golden/weekday-hour.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How late flights leave, by hour and weekday. */
 export const heatmapExample = {

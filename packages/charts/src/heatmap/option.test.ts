@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { readCells } from './cells.ts';
 import { heatmapExample } from './example.ts';
 import recorded from './golden/weekday-hour.rows.json' with { type: 'json' };

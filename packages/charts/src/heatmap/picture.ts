@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { heatmapOption } from './option.ts';
 import { heatmap } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import type { Order, QueryObject } from '@sextant/contract';
-import { baseQuery, requestOf, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, requestOf, type QueryScope } from '../kit/query/base-query.ts';
 import type { HeatmapForm } from './spec.ts';
 
 /** The order of rows by which an axis finds its own: by its column; by the metric where the form says so. */

@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/declare/controls.ts';
 import { bounds } from '../kit/fields/bounds.ts';
 import { linearColorScheme } from '../kit/fields/color-scheme.ts';
 import { color } from '../kit/fields/color.ts';

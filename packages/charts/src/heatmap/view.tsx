@@ -1,6 +1,6 @@
 import { CustomChart } from 'echarts/charts';
-import { register } from '../kit/echarts-instance.ts';
-import { echartsView } from '../kit/echarts-view.tsx';
+import { register } from '../kit/echarts/echarts-instance.ts';
+import { echartsView } from '../kit/view/echarts-view.tsx';
 import { heatmapOption } from './option.ts';
 import { heatmap } from './spec.ts';
 

@@ -1,7 +1,7 @@
 import { isCode, type ColumnTable } from '@sextant/contract';
-import type { Titles } from '../kit/chart-type.ts';
-import { labelOf, type Labels } from '../kit/labels.ts';
-import { isAdaptiveFormat, numberText, roundedNumberText, tellsApart, type NumberText } from '../kit/numbers.ts';
+import type { Titles } from '../kit/query/chart-type.ts';
+import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { isAdaptiveFormat, numberText, roundedNumberText, tellsApart, type NumberText } from '../kit/values/numbers.ts';
 import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { binCount, histogramQueries } from './query.ts';
 import { binTitles } from './bin-text.ts';
 import { histogram } from './spec.ts';

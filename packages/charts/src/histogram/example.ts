@@ -1,5 +1,5 @@
 import bins from './golden/distances.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How far flights go, in miles. */
 export const histogramExample = {

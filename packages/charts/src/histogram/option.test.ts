@@ -1,9 +1,9 @@
 import '../all-types.ts';
 import { describe, expect, test } from 'vitest';
-import { noFacts } from '../kit/result-facts.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
 import { shownColumns } from '../shown-columns.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable } from '../kit/test-table.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
 import { histogramExample } from './example.ts';
 import distances from './golden/distances.rows.json' with { type: 'json' };
 import { binOf } from './bin.ts';

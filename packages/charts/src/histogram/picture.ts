@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { histogramOption } from './option.ts';
 import { histogram } from './spec.ts';
 

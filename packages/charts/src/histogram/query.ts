@@ -1,6 +1,6 @@
 import type { ColumnTable, QueryObject } from '@sextant/contract';
-import { baseQuery, requestOf, type QueryScope } from '../kit/base-query.ts';
-import type { ResultSize } from '../kit/chart-spec.ts';
+import { baseQuery, requestOf, type QueryScope } from '../kit/query/base-query.ts';
+import type { ResultSize } from '../kit/declare/chart-spec.ts';
 import { binColumns } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 

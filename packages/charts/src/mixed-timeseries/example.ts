@@ -1,6 +1,6 @@
 import mixedDepartures from './golden/departures-by-week.rows.json' with { type: 'json' };
 import mixedDelay from './golden/delay-by-week.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures as bars and average delay as a line, week by week at ORD, each with a value axis of its own. */
 export const mixedExample = {

@@ -1,8 +1,8 @@
-import type { ValuesOf } from '../kit/chart-spec.ts';
-import type { Draw, Drawing } from '../kit/drawing.ts';
-import { valuesIn } from '../kit/read-form.ts';
-import { noFacts } from '../kit/result-facts.ts';
-import { formWithout } from '../kit/suffixed.ts';
+import type { ValuesOf } from '../kit/declare/chart-spec.ts';
+import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
+import { valuesIn } from '../kit/declare/read-form.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { formWithout } from '../kit/declare/suffixed.ts';
 import type { LayerLook, LayerSource } from '../kit/time-series/layers.ts';
 import { timeSeriesDrawing } from '../kit/time-series/option.ts';
 import { queryForms } from './query.ts';

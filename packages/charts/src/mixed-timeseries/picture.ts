@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { mixedOption } from './option.ts';
 import { mixedChart } from './spec.ts';
 

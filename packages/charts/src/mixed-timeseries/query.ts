@@ -1,10 +1,10 @@
 import type { QueryObject } from '@sextant/contract';
-import type { QueryScope } from '../kit/base-query.ts';
-import type { ValuesOf } from '../kit/chart-spec.ts';
-import type { RawForm } from '../kit/control.ts';
-import { valuesIn } from '../kit/read-form.ts';
-import { formWithout } from '../kit/suffixed.ts';
-import { timeSeriesQuery, type TimeSeriesForm } from '../kit/time-series-query.ts';
+import type { QueryScope } from '../kit/query/base-query.ts';
+import type { ValuesOf } from '../kit/declare/chart-spec.ts';
+import type { RawForm } from '../kit/declare/control.ts';
+import { valuesIn } from '../kit/declare/read-form.ts';
+import { formWithout } from '../kit/declare/suffixed.ts';
+import { timeSeriesQuery, type TimeSeriesForm } from '../kit/query/time-series-query.ts';
 import { queryControls, type MixedForm } from './spec.ts';
 
 const queryKeys = queryControls.map(({ key }) => key);

@@ -1,7 +1,7 @@
 import { about } from './about.ts';
-import { defineChartType, look, section, type FormOf } from '../kit/chart-spec.ts';
-import { control, good, type Control } from '../kit/control.ts';
-import { checkbox, controls, numberFormat, text } from '../kit/controls.ts';
+import { defineChartType, look, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import { control, good, type Control } from '../kit/declare/control.ts';
+import { checkbox, controls, numberFormat, text } from '../kit/declare/controls.ts';
 import { bounds } from '../kit/fields/bounds.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { advancedAnalytics } from '../kit/groups/advanced-analytics.ts';
@@ -12,8 +12,8 @@ import { seriesOrder } from '../kit/groups/series-order.ts';
 import { onlyTotal, showValue } from '../kit/groups/stacking.ts';
 import { tooltip } from '../kit/groups/tooltip.ts';
 import { trendLines } from '../kit/groups/trend-lines.ts';
-import { seriesConfig } from '../kit/series-config/series-settings.ts';
-import { suffixControls } from '../kit/suffixed.ts';
+import { seriesConfig } from '../kit/series/series-settings.ts';
+import { suffixControls } from '../kit/declare/suffixed.ts';
 import {
   allMarks,
   markers,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { NoParts } from './NoParts.tsx';
 
 // A canvas is nothing that jsdom could draw.
-vi.mock('../kit/EchartsChart.tsx', () => ({ EchartsChart: () => <p>Bars</p> }));
+vi.mock('../kit/view/EchartsChart.tsx', () => ({ EchartsChart: () => <p>Bars</p> }));
 
 afterEach(cleanup);
 

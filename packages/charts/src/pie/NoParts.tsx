@@ -1,10 +1,10 @@
 import { Button } from '@sextant/ui';
 import { useLayoutEffect, useState } from 'react';
-import { whyNoParts } from '../kit/result-facts.ts';
-import type { ChartViewProps } from '../kit/chart-view.ts';
-import type { Drawing } from '../kit/drawing.ts';
-import { EchartsChart } from '../kit/EchartsChart.tsx';
-import type { Size } from '../kit/use-size.ts';
+import { whyNoParts } from '../kit/result/result-facts.ts';
+import type { ChartViewProps } from '../kit/view/chart-view.ts';
+import type { Drawing } from '../kit/drawing/drawing.ts';
+import { EchartsChart } from '../kit/view/EchartsChart.tsx';
+import type { Size } from '../kit/view/use-size.ts';
 import styles from './Pie.module.css';
 
 const barPx = 22;

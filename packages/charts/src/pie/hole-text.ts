@@ -1,5 +1,5 @@
 import { figureWidthPx } from '../kit/headline/figure.ts';
-import { textWidthPx } from '../kit/text-width.ts';
+import { textWidthPx } from '../kit/drawing/text-width.ts';
 
 /** What may stand in the hole of a ring. */
 export interface HoleResult {

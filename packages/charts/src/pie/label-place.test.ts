@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readForm } from '../kit/read-form.ts';
+import { readForm } from '../kit/declare/read-form.ts';
 import { labelPlace } from './label-place.ts';
 import { pie } from './spec.ts';
 

@@ -1,5 +1,5 @@
-import { textWidthPx } from '../kit/text-width.ts';
-import type { Size } from '../kit/use-size.ts';
+import { textWidthPx } from '../kit/drawing/text-width.ts';
+import type { Size } from '../kit/view/use-size.ts';
 import type { PieForm } from './spec.ts';
 
 /** Labels outside leave this much of the box to the ring, in percent. */

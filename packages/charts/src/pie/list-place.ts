@@ -1,4 +1,4 @@
-import type { Size } from '../kit/use-size.ts';
+import type { Size } from '../kit/view/use-size.ts';
 
 /** Where the list of parts stands; `beside-short` leaves the values out, `none` the list. */
 export type ListPlace = 'below' | 'beside' | 'beside-short' | 'none';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { readForm } from '../kit/read-form.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { pieExample } from './example.ts';
 import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
 import states from './golden/states.rows.json' with { type: 'json' };
 import { pieOption as option } from './option.ts';
 import { pieQueries } from './query.ts';
-import { openScope } from '../kit/base-query.ts';
+import { openScope } from '../kit/query/base-query.ts';
 import { readSlices } from './slices.ts';
 import { pie as spec } from './spec.ts';
 

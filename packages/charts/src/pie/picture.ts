@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { pieOption } from './option.ts';
 import { pie } from './spec.ts';
 

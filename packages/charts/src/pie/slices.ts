@@ -1,8 +1,8 @@
 import type { ColumnTable } from '@sextant/contract';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import type { MarkPoint, Selection } from '../kit/drawing.ts';
-import { otherLabel } from '../kit/palette.ts';
-import { readGroups, totalOfGroups, type NamedGroup } from '../kit/read-groups.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import type { MarkPoint, Selection } from '../kit/drawing/drawing.ts';
+import { otherLabel } from '../kit/colors/palette.ts';
+import { readGroups, totalOfGroups, type NamedGroup } from '../kit/drawing/read-groups.ts';
 import type { PieForm } from './spec.ts';
 
 /** One part of the whole; `selection` null (the rest) cannot be picked. */

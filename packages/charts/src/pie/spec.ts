@@ -1,7 +1,7 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import type { RawForm } from '../kit/control.ts';
-import { checkbox, numberFormat, select, text, timeFormat } from '../kit/controls.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
+import type { RawForm } from '../kit/declare/control.ts';
+import { checkbox, numberFormat, select, text, timeFormat } from '../kit/declare/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { decimal } from '../kit/fields/decimal.ts';

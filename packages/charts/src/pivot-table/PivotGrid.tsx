@@ -1,6 +1,6 @@
 import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { useSize, type Size } from '../kit/use-size.ts';
+import { useSize, type Size } from '../kit/view/use-size.ts';
 import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import type { Pivot, PivotSort } from './pivot.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { readForm } from '../kit/read-form.ts';
-import { recordedTable } from '../kit/test-table.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
 import { layOut, readPivot } from './pivot.ts';
 import { PivotRow } from './PivotRow.tsx';
 import { pivotTable } from './spec.ts';

@@ -1,6 +1,6 @@
 import { columnNamed, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
-import type { ResultFacts } from '../kit/result-facts.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
+import type { ResultFacts } from '../kit/result/result-facts.ts';
 import { aggregateOf, fractionOf, isOwn, type AggregateName, type CellValue } from './aggregates.ts';
 import type { PivotForm } from './spec.ts';
 import type { Node, Tree } from './tree.ts';

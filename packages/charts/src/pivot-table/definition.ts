@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { pivotQueries } from './query.ts';
 import { pivotTable } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import pivotRows from './golden/rows.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How late flights leave, by state, airport and month; totals are of all flights. */
 export const pivotExample = {

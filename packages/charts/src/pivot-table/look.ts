@@ -1,8 +1,8 @@
-import { rampColor, rampOf, wordsOn } from '../kit/color-mix.ts';
+import { rampColor, rampOf, wordsOn } from '../kit/colors/color-mix.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import type { ColorRule } from '../kit/color-rules/rule.ts';
-import type { Ink } from '../kit/theme/ink.ts';
+import type { Ink } from '../kit/colors/theme/ink.ts';
 import type { Line } from './lines.ts';
 import { amountsBetween, metricAt, valueAt, type Pivot } from './pivot.ts';
 

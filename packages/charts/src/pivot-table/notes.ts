@@ -1,7 +1,7 @@
 import { countText } from '@sextant/contract';
-import type { CutRows } from '../kit/chart-view.ts';
-import { labelOf, type Labels } from '../kit/labels.ts';
-import { whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
+import type { CutRows } from '../kit/view/chart-view.ts';
+import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import type { Pivot } from './pivot.ts';
 
 const list = (names: readonly string[], pivot: Pivot): readonly string[] => {

@@ -1,8 +1,8 @@
-import type { Picture } from '../kit/picture.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts } from '../kit/result-facts.ts';
-import { svgNames } from '../kit/svg-text.ts';
-import { clipText, textWidthPx } from '../kit/text-width.ts';
+import type { Picture } from '../kit/drawing/picture.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { svgNames } from '../kit/drawing/svg-text.ts';
+import { clipText, textWidthPx } from '../kit/drawing/text-width.ts';
 import { heatColors, cellLooksOf } from './look.ts';
 import { layOut, readPivot, textAt } from './pivot.ts';
 import { pivotTable as spec } from './spec.ts';

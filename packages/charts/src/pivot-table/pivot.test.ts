@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { inks } from '../kit/theme/ink.ts';
-import { recordedSubtotals } from '../kit/test-subtotals.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { inks } from '../kit/colors/theme/ink.ts';
+import { recordedSubtotals } from '../kit/result/test-subtotals.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { aggregateNames } from './aggregates.ts';
 import { pivotExample } from './example.ts';
 import rows from './golden/rows.rows.json' with { type: 'json' };

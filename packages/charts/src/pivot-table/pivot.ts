@@ -6,15 +6,15 @@ import {
   type FilterScalar,
   type Grain,
 } from '@sextant/contract';
-import { grainOf } from '../kit/base-query.ts';
-import { groupText, isTime } from '../kit/cell-text.ts';
-import type { MarkPoint, Selection } from '../kit/drawing.ts';
-import { labelOf, type Labels } from '../kit/labels.ts';
-import { currencyText } from '../kit/currency-text.ts';
-import { shareText, type NumberText } from '../kit/numbers.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { groupFilter } from '../kit/selection.ts';
-import { isStepped } from '../kit/stepped-dimensions.ts';
+import { grainOf } from '../kit/query/base-query.ts';
+import { groupText, isTime } from '../kit/values/cell-text.ts';
+import type { MarkPoint, Selection } from '../kit/drawing/drawing.ts';
+import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
+import { shareText, type NumberText } from '../kit/values/numbers.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { groupFilter } from '../kit/drawing/selection.ts';
+import { isStepped } from '../kit/query/stepped-dimensions.ts';
 import { fractionOf, type CellValue } from './aggregates.ts';
 import { readCells, type Cells } from './cells.ts';
 import { linesOf, type Line } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { Dimension, QueryObject } from '@sextant/contract';
-import { baseQuery, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
-import { steppedDimensions } from '../kit/stepped-dimensions.ts';
+import { baseQuery, distinctMetrics, orderByMetric, type QueryScope } from '../kit/query/base-query.ts';
+import { steppedDimensions } from '../kit/query/stepped-dimensions.ts';
 import { shownAxes, type PivotForm } from './spec.ts';
 
 const distinct = (columns: readonly Dimension[]): readonly Dimension[] =>

@@ -1,8 +1,8 @@
 import { about } from './about.ts';
 import type { Dimension } from '@sextant/contract';
-import { moreControls, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { bad, control, good } from '../kit/control.ts';
-import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { moreControls, defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
+import { bad, control, good } from '../kit/declare/control.ts';
+import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/declare/controls.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { renderHtml } from '../kit/fields/render-html.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupText } from '../kit/cell-text.ts';
-import { recordedTable } from '../kit/test-table.ts';
+import { groupText } from '../kit/values/cell-text.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
 import { keyOrder, treeOf, reversedOrder } from './tree.ts';
 
 test('weekdays stand as the calendar has them, other texts as users count, NULL last', () => {

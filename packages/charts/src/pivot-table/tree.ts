@@ -1,7 +1,7 @@
 import { cellAt, type Column, type FilterScalar } from '@sextant/contract';
-import { calendarPlaces } from '../kit/calendar-order.ts';
-import { isAmount, isTime } from '../kit/cell-text.ts';
-import { naturalOrder } from '../kit/natural-order.ts';
+import { calendarPlaces } from '../kit/values/calendar-order.ts';
+import { isAmount, isTime } from '../kit/values/cell-text.ts';
+import { naturalOrder } from '../kit/values/natural-order.ts';
 
 /** A group on an axis: the first `depth` values of its dimensions; the root has none. */
 export interface Node {

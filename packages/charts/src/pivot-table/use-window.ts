@@ -1,5 +1,5 @@
 import { useCallback, useState, type UIEvent } from 'react';
-import type { Size } from '../kit/use-size.ts';
+import type { Size } from '../kit/view/use-size.ts';
 import { indexAt } from './widths.ts';
 
 /** The lines that are drawn: those in sight and some around them; the last ones are not among them. */

@@ -1,4 +1,4 @@
-import { textWidthPx } from '../kit/text-width.ts';
+import { textWidthPx } from '../kit/drawing/text-width.ts';
 import type { Line } from './lines.ts';
 import { textAt, type Pivot } from './pivot.ts';
 

@@ -1,4 +1,4 @@
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { offsetOf } from './query.ts';
 import type { PopKpiForm } from './spec.ts';
 

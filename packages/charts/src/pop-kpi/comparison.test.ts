@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import { comparedPeriods, periodText } from '../kit/compared-period.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts } from '../kit/result-facts.ts';
-import { recordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import { comparedPeriods, periodText } from '../kit/result/compared-period.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
 import { comparisonAdvice } from './advice.ts';
 import { readComparison } from './comparison.ts';
 import { popKpiExample } from './example.ts';

@@ -1,11 +1,11 @@
 import { columnNamed, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
-import { periodText } from '../kit/compared-period.ts';
-import { currencyText } from '../kit/currency-text.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
+import { periodText } from '../kit/result/compared-period.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
 import { formatOf, writtenAmount, type WrittenFigure } from '../kit/headline/written.ts';
-import { numberText, type NumberText } from '../kit/numbers.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { shiftedLabel } from '../kit/time-comparison.ts';
+import { numberText, type NumberText } from '../kit/values/numbers.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { shiftedLabel } from '../kit/groups/time-comparison.ts';
 import { offsetOf } from './query.ts';
 import type { PopKpiForm } from './spec.ts';
 

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { comparisonAdvice } from './advice.ts';
 import { comparedTitles, popKpiQueries } from './query.ts';
 import { popKpi } from './spec.ts';

@@ -1,5 +1,5 @@
 import quarterRows from './golden/second-quarter.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures of the second quarter of 2001 against those of the first. */
 export const popKpiExample = {

@@ -1,6 +1,6 @@
 import { figurePicture } from '../kit/headline/picture.ts';
-import type { Picture } from '../kit/picture.ts';
-import { readForm } from '../kit/read-form.ts';
+import type { Picture } from '../kit/drawing/picture.ts';
+import { readForm } from '../kit/declare/read-form.ts';
 import { readComparison } from './comparison.ts';
 import { popKpi } from './spec.ts';
 

@@ -1,8 +1,8 @@
 import type { ColumnTable, QueryObject } from '@sextant/contract';
-import { baseQuery, type QueryScope } from '../kit/base-query.ts';
-import type { Titles } from '../kit/chart-type.ts';
-import { labelOf, type Labels } from '../kit/labels.ts';
-import { shiftedLabel } from '../kit/time-comparison.ts';
+import { baseQuery, type QueryScope } from '../kit/query/base-query.ts';
+import type { Titles } from '../kit/query/chart-type.ts';
+import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { shiftedLabel } from '../kit/groups/time-comparison.ts';
 import type { PopKpiForm } from './spec.ts';
 
 /** The other time as the server takes it: a custom one is the day on which it starts. Null compares with none. */

@@ -1,11 +1,11 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
 import { columnConfig } from '../kit/column-config/column-settings.ts';
-import { bad, control, good } from '../kit/control.ts';
-import { checkbox, controls, numberFormat, select } from '../kit/controls.ts';
+import { bad, control, good } from '../kit/declare/control.ts';
+import { checkbox, controls, numberFormat, select } from '../kit/declare/controls.ts';
 import { whichRows } from '../kit/groups/which-rows.ts';
 import { headlineLook, lineSize, numberLook } from '../kit/headline/look.ts';
-import { timeComparison } from '../kit/time-comparison.ts';
+import { timeComparison } from '../kit/groups/time-comparison.ts';
 
 const usualTimes = ['1 day ago', '1 week ago', '1 month ago', '1 year ago'];
 

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
-import type { ChartViewProps } from '../kit/chart-view.ts';
+import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { changeColor } from '../kit/headline/change.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
-import { labelOf } from '../kit/labels.ts';
-import { readForm } from '../kit/read-form.ts';
-import { textWidthPx } from '../kit/text-width.ts';
-import { inks } from '../kit/theme/ink.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { textWidthPx } from '../kit/drawing/text-width.ts';
+import { inks } from '../kit/colors/theme/ink.ts';
 import { readComparison } from './comparison.ts';
 import styles from './PopKpi.module.css';
 import { popKpi } from './spec.ts';

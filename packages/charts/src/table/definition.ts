@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { tableQueries } from '../kit/data-table/queries.ts';
 import { table } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import routes from './golden/routes.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Where flights from Chicago O'Hare go, with totals over all of them. */
 export const tableExample = {

@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { recordedTable } from '../kit/test-table.ts';
-import { rowOrder } from '../kit/row-order.ts';
+import { recordedTable } from '../kit/result/test-table.ts';
+import { rowOrder } from '../kit/values/row-order.ts';
 import { tableExample } from './example.ts';
 import routes from './golden/routes.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { chartType } from '../kit/chart-type.ts';
+import { chartType } from '../kit/query/chart-type.ts';
 import { timeTableQueries } from './query.ts';
 import { timeTable } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import weeks from './golden/weeks.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** How late flights from six hubs were, week by week. */
 export const timeTableExample = {

@@ -1,8 +1,8 @@
-import { numberText } from '../kit/numbers.ts';
-import type { Picture } from '../kit/picture.ts';
-import { svgNames } from '../kit/svg-text.ts';
-import { readForm } from '../kit/read-form.ts';
-import { clipText, textWidthPx } from '../kit/text-width.ts';
+import { numberText } from '../kit/values/numbers.ts';
+import type { Picture } from '../kit/drawing/picture.ts';
+import { svgNames } from '../kit/drawing/svg-text.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { clipText, textWidthPx } from '../kit/drawing/text-width.ts';
 import { readSeriesRows } from './rows.ts';
 import { sparkGeometry } from '../kit/spark/spark-geometry.ts';
 import { timeTable } from './spec.ts';

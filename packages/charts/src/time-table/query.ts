@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { baseQuery, distinctMetrics, requestOf, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, distinctMetrics, requestOf, type QueryScope } from '../kit/query/base-query.ts';
 import type { TimeTableForm } from './spec.ts';
 
 /** The label of the time column in the result. */

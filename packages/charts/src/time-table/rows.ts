@@ -1,10 +1,10 @@
 import { columnNamed, type Column, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
-import { labelOf, type Labels } from '../kit/labels.ts';
-import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
-import { groupReader } from '../kit/read-groups.ts';
-import type { ResultFacts } from '../kit/result-facts.ts';
-import { everyStep } from '../kit/time-steps.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
+import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
+import { groupReader } from '../kit/drawing/read-groups.ts';
+import type { ResultFacts } from '../kit/result/result-facts.ts';
+import { everyStep } from '../kit/values/time-steps.ts';
 import { timeLabel } from './query.ts';
 import type { TimeSeriesColumn } from '../kit/fields/time-series-columns.ts';
 import type { TimeTableForm } from './spec.ts';

@@ -1,5 +1,5 @@
-import { defineChartType, query, type FormOf } from '../kit/chart-spec.ts';
-import { controls, text } from '../kit/controls.ts';
+import { defineChartType, query, type FormOf } from '../kit/declare/chart-spec.ts';
+import { controls, text } from '../kit/declare/controls.ts';
 import { about } from './about.ts';
 import { timeSeriesColumns } from '../kit/fields/time-series-columns.ts';
 

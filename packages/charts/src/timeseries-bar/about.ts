@@ -1,5 +1,5 @@
-import type { ChartAbout } from '../kit/chart-spec.ts';
-import { usualAbout } from '../kit/usual-about.ts';
+import type { ChartAbout } from '../kit/declare/chart-spec.ts';
+import { usualAbout } from '../kit/declare/usual-about.ts';
 
 export const about = {
   ...usualAbout,

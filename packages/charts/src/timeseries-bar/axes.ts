@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
-import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
-import { isDense } from '../kit/dense.ts';
-import { namesWidthPx, widestPx } from '../kit/text-width.ts';
+import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
+import { isDense } from '../kit/drawing/dense.ts';
+import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { zoomSpacePx } from '../kit/time-series/around.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';

@@ -1,16 +1,16 @@
 import type { FilterScalar } from '@sextant/contract';
-import { noFacts } from '../kit/result-facts.ts';
-import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
-import { groupName } from '../kit/cell-text.ts';
-import { isolatedOf } from '../kit/dense.ts';
-import type { Draw, Selection } from '../kit/drawing.ts';
-import { currencyText } from '../kit/currency-text.ts';
-import { shareText, type NumberText } from '../kit/numbers.ts';
-import { equalFilter, stepFilter } from '../kit/selection.ts';
-import { grainOf } from '../kit/base-query.ts';
-import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { axisPoints, type AxisPoint } from '../kit/result/axis-points.ts';
+import { groupName } from '../kit/values/cell-text.ts';
+import { isolatedOf } from '../kit/drawing/dense.ts';
+import type { Draw, Selection } from '../kit/drawing/drawing.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
+import { shareText, type NumberText } from '../kit/values/numbers.ts';
+import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
+import { grainOf } from '../kit/query/base-query.ts';
+import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series/series.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
-import { axisLabel } from '../kit/time-series-query.ts';
+import { axisLabel } from '../kit/query/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
 const longNameLetters = 8;

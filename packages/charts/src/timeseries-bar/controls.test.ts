@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Drawing } from '../kit/drawing.ts';
+import type { Drawing } from '../kit/drawing/drawing.ts';
 import { additive, drawer, wideTable } from '../test-series.ts';
 import { barOption } from './option.ts';
 import { timeseriesBar } from './spec.ts';

@@ -1,5 +1,5 @@
 import lateness from './golden/lateness.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 const departures = {
   expressionType: 'SIMPLE',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { noFacts } from '../kit/result-facts.ts';
-import type { Drawing } from '../kit/drawing.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import type { Drawing } from '../kit/drawing/drawing.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { barExample, groupedExample, stackedExample } from './example.ts';
 import byCity from './golden/by-city.rows.json' with { type: 'json' };
 import byMonthAndHub from './golden/by-month-and-hub.rows.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { barOption } from './option.ts';
 import { timeseriesBar } from './spec.ts';
 

@@ -1,7 +1,7 @@
 import { about } from './about.ts';
-import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
-import { control, good } from '../kit/control.ts';
-import { select } from '../kit/controls.ts';
+import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
+import { control, good } from '../kit/declare/control.ts';
+import { select } from '../kit/declare/controls.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 

@@ -1,6 +1,6 @@
 import { BarChart } from 'echarts/charts';
-import { register } from '../kit/echarts-instance.ts';
-import { echartsView } from '../kit/echarts-view.tsx';
+import { register } from '../kit/echarts/echarts-instance.ts';
+import { echartsView } from '../kit/view/echarts-view.tsx';
 import { barOption } from './option.ts';
 import { timeseriesBar } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import genericRows from './golden/departures-by-month.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures by month at three airports, as bars. */
 export const genericExample = {

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { genericOption } from './option.ts';
 import { genericChart } from './spec.ts';
 

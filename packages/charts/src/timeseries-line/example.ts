@@ -1,5 +1,5 @@
 import hubs from './golden/six-hubs.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** The share of flights that leave less than 15 minutes late, by day. */
 export const lineExample = {

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { lineOption } from './option.ts';
 import { timeseriesLine } from './spec.ts';
 

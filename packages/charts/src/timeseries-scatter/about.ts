@@ -1,4 +1,4 @@
-import type { ChartAbout } from '../kit/chart-spec.ts';
+import type { ChartAbout } from '../kit/declare/chart-spec.ts';
 import { aboutSeries } from '../kit/time-series/about-series.ts';
 
 export const about = {

@@ -1,5 +1,5 @@
 import scatterRows from './golden/delay-by-day.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Average delay in minutes of each day at two airports. */
 export const scatterExample = {

@@ -1,4 +1,4 @@
-import type { Draw, Drawing } from '../kit/drawing.ts';
+import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
 import { onlySource } from '../kit/time-series/layers.ts';
 import { lineLook } from '../kit/time-series/line-look.ts';
 import { timeSeriesDrawing } from '../kit/time-series/option.ts';

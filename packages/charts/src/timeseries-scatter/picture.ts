@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { scatterOption } from './option.ts';
 import { scatterChart } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import smoothRows from './golden/hubs-by-week.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Average delay in minutes at three airports, by week. */
 export const smoothExample = {

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { smoothOption } from './option.ts';
 import { smoothChart } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import { about } from './about.ts';
-import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
+import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
 import { onlyTotal, showValue } from '../kit/groups/stacking.ts';
 import { markers } from '../kit/time-series/look-controls.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';

@@ -1,6 +1,6 @@
 import { LineChart } from 'echarts/charts';
-import { register } from '../kit/echarts-instance.ts';
-import { echartsView } from '../kit/echarts-view.tsx';
+import { register } from '../kit/echarts/echarts-instance.ts';
+import { echartsView } from '../kit/view/echarts-view.tsx';
 import { smoothOption } from './option.ts';
 import { smoothChart } from './spec.ts';
 

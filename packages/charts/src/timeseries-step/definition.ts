@@ -1,5 +1,5 @@
-import { chartType } from '../kit/chart-type.ts';
-import { timeSeriesQueries } from '../kit/time-series-query.ts';
+import { chartType } from '../kit/query/chart-type.ts';
+import { timeSeriesQueries } from '../kit/query/time-series-query.ts';
 import { stepChart } from './spec.ts';
 
 export const definition = chartType(stepChart, timeSeriesQueries);

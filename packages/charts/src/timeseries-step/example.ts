@@ -1,5 +1,5 @@
 import stepRows from './golden/departures-by-hour.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures by hour at ORD over two days. */
 export const stepExample = {

@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { stepOption } from './option.ts';
 import { stepChart } from './spec.ts';
 

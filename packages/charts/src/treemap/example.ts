@@ -1,5 +1,5 @@
 import treemapRows from './golden/airports.rows.json' with { type: 'json' };
-import type { Sample } from '../kit/sample.ts';
+import type { Sample } from '../kit/result/sample.ts';
 
 /** Departures by state and airport. */
 export const treemapExample = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openScope } from '../kit/base-query.ts';
-import type { Selection } from '../kit/drawing.ts';
-import { readForm } from '../kit/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
-import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { openScope } from '../kit/query/base-query.ts';
+import type { Selection } from '../kit/drawing/drawing.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { treemapExample } from './example.ts';
 import airports from './golden/airports.rows.json' with { type: 'json' };
 import { treemapOption as option } from './option.ts';

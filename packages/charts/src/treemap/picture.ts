@@ -1,4 +1,4 @@
-import { optionPicture } from '../kit/picture.ts';
+import { optionPicture } from '../kit/drawing/picture.ts';
 import { treemapOption } from './option.ts';
 import { treemap } from './spec.ts';
 

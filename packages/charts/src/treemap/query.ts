@@ -1,5 +1,5 @@
 import type { QueryObject } from '@sextant/contract';
-import { partsQuery, type QueryScope } from '../kit/base-query.ts';
+import { partsQuery, type QueryScope } from '../kit/query/base-query.ts';
 import type { TreemapForm } from './spec.ts';
 
 /** One query: the metric for each combination of dimensions, and by the first of them: areas are true whatever the row limit. */

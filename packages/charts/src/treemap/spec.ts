@@ -1,6 +1,6 @@
 import { about } from './about.ts';
-import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
+import { checkbox, numberFormat, select, timeFormat } from '../kit/declare/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { rankedGroups } from '../kit/groups/ranked-groups.ts';

@@ -1,11 +1,11 @@
 import { columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { amountAt } from '../kit/cell-text.ts';
-import type { Selection } from '../kit/drawing.ts';
-import type { Group } from '../kit/group-bars.ts';
-import { otherLabel } from '../kit/palette.ts';
-import { groupReader } from '../kit/read-groups.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { selectionOf } from '../kit/selection.ts';
+import { amountAt } from '../kit/values/cell-text.ts';
+import type { Selection } from '../kit/drawing/drawing.ts';
+import type { Group } from '../kit/drawing/group-bars.ts';
+import { otherLabel } from '../kit/colors/palette.ts';
+import { groupReader } from '../kit/drawing/read-groups.ts';
+import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { selectionOf } from '../kit/drawing/selection.ts';
 import type { TreemapForm } from './spec.ts';
 
 /** An area: a group by the first dimensions, with its parts by the next. */

@@ -1,4 +1,4 @@
-import type { Frame } from '../drawing.ts';
+import type { Frame } from '../drawing/drawing.ts';
 
 interface Step {
   readonly fromMs: number;

@@ -1,9 +1,9 @@
 import { LineChart } from 'echarts/charts';
 import { MarkAreaComponent, MarkLineComponent } from 'echarts/components';
-import type { RawForm } from '../control.ts';
-import { register } from '../echarts-instance.ts';
+import type { RawForm } from '../declare/control.ts';
+import { register } from '../echarts/echarts-instance.ts';
 import { overlayOf, type AnnotationResults } from './overlay.ts';
-import type { Overlay } from '../drawing.ts';
+import type { Overlay } from '../drawing/drawing.ts';
 
 /** `overlayOf`, with what the drawing library needs for it: lines are laid over bars too. */
 export function browserOverlay(formData: RawForm, results: AnnotationResults): Overlay {

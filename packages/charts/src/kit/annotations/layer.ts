@@ -1,4 +1,4 @@
-import type { RawForm } from '../control.ts';
+import type { RawForm } from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
 
 /** What a layer draws. */

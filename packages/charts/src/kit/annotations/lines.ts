@@ -1,11 +1,11 @@
 import type { LineSeriesOption } from 'echarts';
-import { numberText } from '../numbers.ts';
-import type { TooltipLine } from '../tooltip.ts';
+import { numberText } from '../values/numbers.ts';
+import type { TooltipLine } from '../drawing/tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
 import { readFormula, type Formula } from './formula.ts';
 import type { Layer } from './layer.ts';
 import type { ForeignLine } from './records.ts';
-import type { Frame } from '../drawing.ts';
+import type { Frame } from '../drawing/drawing.ts';
 
 /** What a laid line is drawn with. */
 export interface LinePen {

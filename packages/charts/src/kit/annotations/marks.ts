@@ -1,11 +1,11 @@
 import type { LineSeriesOption } from 'echarts';
-import { clipText, textWidthPx } from '../text-width.ts';
-import { timeText } from '../times.ts';
-import type { TooltipLine } from '../tooltip.ts';
+import { clipText, textWidthPx } from '../drawing/text-width.ts';
+import { timeText } from '../values/times.ts';
+import type { TooltipLine } from '../drawing/tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
 import type { Layer } from './layer.ts';
 import type { AnnotationEvent } from './records.ts';
-import type { Frame } from '../drawing.ts';
+import type { Frame } from '../drawing/drawing.ts';
 
 /** An EVENT or INTERVAL layer with what its result says has happened. */
 export interface LayerWithEvents {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Draw } from '../drawing.ts';
-import { drawingText, drawPlainly } from '../test-drawing.ts';
-import { recordedTable } from '../test-table.ts';
+import type { Draw } from '../drawing/drawing.ts';
+import { drawingText, drawPlainly } from '../drawing/test-drawing.ts';
+import { recordedTable } from '../result/test-table.ts';
 import { barOption } from '../../timeseries-bar/option.ts';
 import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { lineExample } from '../../timeseries-line/example.ts';

@@ -1,6 +1,6 @@
-import type { RawForm } from '../control.ts';
-import type { KeyEntry, Frame, Overlay } from '../drawing.ts';
-import { colorsFor } from '../palette.ts';
+import type { RawForm } from '../declare/control.ts';
+import type { KeyEntry, Frame, Overlay } from '../drawing/drawing.ts';
+import { colorsFor } from '../colors/palette.ts';
 import { axisPlaces, type AxisPlaces } from './axis-places.ts';
 import { layersOf, type Layer } from './layer.ts';
 import { formulaLine, foreignLine, noteOfLine, type OverlayLine } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@sextant/contract';
-import { amountsIn } from '../cell-text.ts';
-import { onceFor } from '../once-for.ts';
+import { amountsIn } from '../values/cell-text.ts';
+import { onceFor } from '../values/once-for.ts';
 import type { ColorRule } from './rule.ts';
 
 /** The least and the most amount of a column; both 0 where it has none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inks } from '../theme/ink.ts';
+import { inks } from '../colors/theme/ink.ts';
 import { paintOf } from './paint.ts';
 
 const light = inks.light;

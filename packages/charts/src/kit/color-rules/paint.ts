@@ -1,4 +1,4 @@
-import type { Ink } from '../theme/ink.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import type { CellColor } from './match.ts';
 import { colorRuleSchemes } from './rule.ts';
 

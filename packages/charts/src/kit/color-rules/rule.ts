@@ -1,6 +1,6 @@
-import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from '../control.ts';
+import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
-import type { Ink } from '../theme/ink.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 
 /** What a rule compares amounts with; `None` colors each by where it lies between the least and the most. */
 const numberOperators = ['None', '>', '<', '≥', '≤', '=', '≠', '< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const;

@@ -1,5 +1,5 @@
-import { bad, control, good, type RawForm, type Read } from '../control.ts';
-import { isNumberFormat } from '../numbers.ts';
+import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
+import { isNumberFormat } from '../values/numbers.ts';
 import type { Currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
 

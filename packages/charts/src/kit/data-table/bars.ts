@@ -1,6 +1,6 @@
 import type { Column } from '@sextant/contract';
 import type { GridBar } from '@sextant/ui';
-import { amountAt } from '../cell-text.ts';
+import { amountAt } from '../values/cell-text.ts';
 import { extremesOfColumn } from '../color-rules/match.ts';
 
 /** The bars of a column. `zeroAt` is where those of both signs begin, 0 to 1 from the left; null where all begin at an edge. */

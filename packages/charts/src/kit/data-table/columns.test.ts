@@ -1,6 +1,6 @@
 import { cellAt } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { recordedTable } from '../test-table.ts';
+import { recordedTable } from '../result/test-table.ts';
 import { cellSelection, isOfColumn, tableColumns, totalsRow } from './columns.ts';
 import { readTableForm } from './sections.ts';
 

@@ -12,14 +12,14 @@ import {
   type FilterScalar,
   type Grain,
 } from '@sextant/contract';
-import { amountAt, isAmount, isTime, timesOf } from '../cell-text.ts';
+import { amountAt, isAmount, isTime, timesOf } from '../values/cell-text.ts';
 import { cellColor, extremesOfColumn, type CellColor } from '../color-rules/match.ts';
 import type { ColumnSettings } from '../column-config/column-settings.ts';
-import { currencyText } from '../currency-text.ts';
-import type { Selection } from '../drawing.ts';
-import { labelOf, type Labels } from '../labels.ts';
-import { nullText, shareText, type NumberText } from '../numbers.ts';
-import { equalFilter, stepFilter } from '../selection.ts';
+import { currencyText } from '../values/currency-text.ts';
+import type { Selection } from '../drawing/drawing.ts';
+import { labelOf, type Labels } from '../values/labels.ts';
+import { nullText, shareText, type NumberText } from '../values/numbers.ts';
+import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import { barsOf, type Bars } from './bars.ts';
 import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';

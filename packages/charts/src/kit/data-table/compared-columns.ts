@@ -1,6 +1,6 @@
 import { columnNamed, numberColumn, type Column, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../cell-text.ts';
-import { comparedMetrics } from '../time-comparison.ts';
+import { amountAt } from '../values/cell-text.ts';
+import { comparedMetrics } from '../groups/time-comparison.ts';
 import { offsetsOf, type DataTableForm } from './sections.ts';
 
 /** What a column of a comparison holds: the amounts of now or of another time, their difference, or the change as a share. */

@@ -1,7 +1,7 @@
 import { cellAt, countOf, countText } from '@sextant/contract';
-import type { CutRows } from '../chart-view.ts';
+import type { CutRows } from '../view/chart-view.ts';
 import { colorRuleLabel } from '../color-rules/rule.ts';
-import { labelOf, type Labels } from '../labels.ts';
+import { labelOf, type Labels } from '../values/labels.ts';
 import { dimensionOf, type TableColumn } from './columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';

@@ -1,8 +1,8 @@
 import type { GridColumn, GridGroup } from '@sextant/ui';
 import { cellAt } from '@sextant/contract';
 import { paintOf } from '../color-rules/paint.ts';
-import { labelOf, type Labels } from '../labels.ts';
-import type { Ink } from '../theme/ink.ts';
+import { labelOf, type Labels } from '../values/labels.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import { cellHtml } from './cell-html.tsx';
 import { dimensionOf, type TableColumn } from './columns.ts';
 import type { DataTableForm } from './sections.ts';

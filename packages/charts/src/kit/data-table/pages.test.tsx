@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ColumnTable } from '@sextant/contract';
 import { afterEach, expect, test } from 'vitest';
-import type { OwnState } from '../own-state.ts';
+import type { OwnState } from '../query/own-state.ts';
 // Loaded before, so that no test waits for it.
 import './TableTools.tsx';
 import { DataTableView as View } from './table-view.tsx';

@@ -1,8 +1,8 @@
 import { cellAt } from '@sextant/contract';
-import { nullText } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { svgNames } from '../svg-text.ts';
-import { clipText, textWidthPx } from '../text-width.ts';
+import { nullText } from '../values/numbers.ts';
+import type { Picture } from '../drawing/picture.ts';
+import { svgNames } from '../drawing/svg-text.ts';
+import { clipText, textWidthPx } from '../drawing/text-width.ts';
 import { tableColumns } from './columns.ts';
 import { readTableForm } from './sections.ts';
 

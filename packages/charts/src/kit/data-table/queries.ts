@@ -1,7 +1,7 @@
 import type { Dimension, Filter, Order, PostStep, QueryObject } from '@sextant/contract';
-import { baseQuery, requestOf, distinctMetrics, orderByMetric, type QueryScope } from '../base-query.ts';
-import type { OwnState } from '../own-state.ts';
-import { comparisonSteps } from '../time-comparison.ts';
+import { baseQuery, requestOf, distinctMetrics, orderByMetric, type QueryScope } from '../query/base-query.ts';
+import type { OwnState } from '../query/own-state.ts';
+import { comparisonSteps } from '../groups/time-comparison.ts';
 import { offsetsOf, pageLengthOf, showsRawRows, type DataTableForm } from './sections.ts';
 
 function rawQuery(form: DataTableForm, base: QueryObject): QueryObject {

@@ -1,13 +1,13 @@
-import { moreControls, section, type FormOf } from '../chart-spec.ts';
-import { bad, control, good, type RawForm } from '../control.ts';
+import { moreControls, section, type FormOf } from '../declare/chart-spec.ts';
+import { bad, control, good, type RawForm } from '../declare/control.ts';
 import { colorRules } from '../color-rules/rule.ts';
 import { columnConfig } from '../column-config/column-settings.ts';
-import { checkbox, controls, count, isSet, select, timeFormat } from '../controls.ts';
+import { checkbox, controls, count, isSet, select, timeFormat } from '../declare/controls.ts';
 import { renderHtml } from '../fields/render-html.ts';
 import { temporalColumns } from '../fields/temporal-columns.ts';
 import { texts } from '../fields/texts.ts';
-import { readForm } from '../read-form.ts';
-import { timeComparison } from '../time-comparison.ts';
+import { readForm } from '../declare/read-form.ts';
+import { timeComparison } from '../groups/time-comparison.ts';
 
 const isRaw = (form: RawForm): boolean =>
   form['query_mode'] === 'raw' || (form['query_mode'] !== 'aggregate' && isSet(form, 'all_columns'));

@@ -1,8 +1,8 @@
 import { textColumn, type ColumnTable } from '@sextant/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChartViewProps } from '../chart-view.ts';
-import type { OwnState } from '../own-state.ts';
+import type { ChartViewProps } from '../view/chart-view.ts';
+import type { OwnState } from '../query/own-state.ts';
 import { DataTableView as View } from './table-view.tsx';
 
 beforeEach(() => {

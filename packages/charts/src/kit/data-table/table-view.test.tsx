@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChartViewProps } from '../chart-view.ts';
-import type { OwnState } from '../own-state.ts';
-import { recordedTable, type RecordedTable } from '../test-table.ts';
+import type { ChartViewProps } from '../view/chart-view.ts';
+import type { OwnState } from '../query/own-state.ts';
+import { recordedTable, type RecordedTable } from '../result/test-table.ts';
 // Loaded before, so that no test waits for it.
 import './TableTools.tsx';
 import { DataTableView, type TableAbilities } from './table-view.tsx';

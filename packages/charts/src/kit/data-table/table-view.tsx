@@ -1,11 +1,11 @@
 import { cellAt, type Cell } from '@sextant/contract';
 import { DataGrid, lazyPart, Note, type GridColumn } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ChartViewProps } from '../chart-view.ts';
-import { isSelected, type Selection } from '../drawing.ts';
-import { labelOf } from '../labels.ts';
-import { whyNoParts } from '../result-facts.ts';
-import { inks } from '../theme/ink.ts';
+import type { ChartViewProps } from '../view/chart-view.ts';
+import { isSelected, type Selection } from '../drawing/drawing.ts';
+import { labelOf } from '../values/labels.ts';
+import { whyNoParts } from '../result/result-facts.ts';
+import { inks } from '../colors/theme/ink.ts';
 import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
 import { sideParts, type ComparedPart } from './compared-columns.ts';
 import { summaryOf, textOfCut } from './cut-text.ts';

@@ -1,10 +1,10 @@
 import { cellAt, type Cell, type ColumnTable } from '@sextant/contract';
 import type { GridSort } from '@sextant/ui';
 import { useMemo } from 'react';
-import type { ChartViewProps } from '../chart-view.ts';
-import { engineSort } from '../engine-sort.ts';
-import { rowOrderBy } from '../row-order.ts';
-import { orderColumns, useSorts } from '../use-sorts.ts';
+import type { ChartViewProps } from '../view/chart-view.ts';
+import { engineSort } from '../query/engine-sort.ts';
+import { rowOrderBy } from '../values/row-order.ts';
+import { orderColumns, useSorts } from '../view/use-sorts.ts';
 import { tableColumns, type TableColumn } from './columns.ts';
 import type { DataTableForm } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { bad, control, good, type Choice, type Read } from '../control.ts';
+import { bad, control, good, type Choice, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 const degrees: readonly Choice[] = [0, 45, 90].map((value) => ({ value, label: `${value}°` }));

@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** Least and most of an axis; null leaves an end to the data. */

@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
 
 const readName = (raw: unknown): Read<string> =>
   typeof raw === 'string' ? good(raw) : bad('is expected to be a text');

@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type RawForm, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** A color as forms hold it: red, green and blue from 0 to 255, `a` from 0 to 1. */

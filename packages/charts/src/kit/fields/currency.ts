@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm, type Read } from '../control.ts';
+import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
 
 /** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
 export interface Currency {

@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type NumberRange, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type NumberRange, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** Reads a number within `range`. */

@@ -1,4 +1,4 @@
-import { control, good, noChoice, type ControlOptions } from '../control.ts';
+import { control, good, noChoice, type ControlOptions } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** A control for one of a few numbers, which forms hold as numbers; redraws only. */

@@ -1,4 +1,4 @@
-import { checkbox } from '../controls.ts';
+import { checkbox } from '../declare/controls.ts';
 
 /** A control for texts that are HTML. */
 export const renderHtml = () =>

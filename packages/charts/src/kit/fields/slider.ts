@@ -1,4 +1,4 @@
-import { control, type ControlOptions, type NumberRange } from '../control.ts';
+import { control, type ControlOptions, type NumberRange } from '../declare/control.ts';
 import { readInRange } from './decimal.ts';
 
 /** A control for a number on a track; redraws only. */

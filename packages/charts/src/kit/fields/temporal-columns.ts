@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm } from '../control.ts';
+import { bad, control, good, type RawForm } from '../declare/control.ts';
 
 /** Which columns are times, by name: the page asks the dataset, since forms hold names alone. */
 export const temporalColumns = () =>

@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
 
 function readTexts(raw: unknown): Read<readonly string[]> {
   const values: readonly unknown[] = Array.isArray(raw) ? raw : [raw];

@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm, type Read } from '../control.ts';
+import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 

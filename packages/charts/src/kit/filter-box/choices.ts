@@ -1,6 +1,6 @@
 import { cellAt, type ColumnTable, type FilterScalar } from '@sextant/contract';
-import { amountAt, groupText } from '../cell-text.ts';
-import type { RawForm } from '../control.ts';
+import { amountAt, groupText } from '../values/cell-text.ts';
+import type { RawForm } from '../declare/control.ts';
 import type { StoredFilterBoxItem } from './items.ts';
 
 /** One choice of a field of a filter box. */

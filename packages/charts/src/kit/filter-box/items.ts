@@ -1,5 +1,5 @@
 import type { FilterScalar } from '@sextant/contract';
-import { bad, good, type RawForm, type Read } from '../control.ts';
+import { bad, good, type RawForm, type Read } from '../declare/control.ts';
 
 /** One field of a filter box over a column, under the keys that forms have. */
 export interface FilterBoxItem {

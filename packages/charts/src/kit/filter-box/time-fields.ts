@@ -1,4 +1,4 @@
-import type { RawForm } from '../control.ts';
+import type { RawForm } from '../declare/control.ts';
 
 /** The fields of a filter box that set the time of charts, by the names under which their values are kept and sent. */
 const filterBoxTimeKeys = ['__time_range', '__time_col', '__time_grain', '__time_origin', '__granularity'] as const;

@@ -1,7 +1,7 @@
-import type { ValuesOf } from '../chart-spec.ts';
-import { bad, control, good, type RawForm } from '../control.ts';
-import { count, select } from '../controls.ts';
-import { timeComparison } from '../time-comparison.ts';
+import type { ValuesOf } from '../declare/chart-spec.ts';
+import { bad, control, good, type RawForm } from '../declare/control.ts';
+import { count, select } from '../declare/controls.ts';
+import { timeComparison } from './time-comparison.ts';
 
 const hasWindow = ({ rolling_type: type }: RawForm): boolean =>
   typeof type === 'string' && type !== '' && type !== 'cumsum';

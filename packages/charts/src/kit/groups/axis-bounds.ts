@@ -1,4 +1,4 @@
-import { checkbox } from '../controls.ts';
+import { checkbox } from '../declare/controls.ts';
 import { bounds } from '../fields/bounds.ts';
 
 /** How far an axis of numbers below the chart reaches. */

@@ -1,4 +1,4 @@
-import { count, select, text } from '../controls.ts';
+import { count, select, text } from '../declare/controls.ts';
 
 const gaps = [15, 30, 50, 75, 100, 125, 150, 200].map((value) => ({ value, label: `${value} px` }));
 

@@ -1,6 +1,6 @@
-import type { ValuesOf } from '../chart-spec.ts';
-import type { RawForm } from '../control.ts';
-import { checkbox, count, select } from '../controls.ts';
+import type { ValuesOf } from '../declare/chart-spec.ts';
+import type { RawForm } from '../declare/control.ts';
+import { checkbox, count, select } from '../declare/controls.ts';
 
 const isShown = (form: RawForm): boolean => form['show_legend'] !== false;
 

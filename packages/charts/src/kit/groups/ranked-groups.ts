@@ -1,4 +1,4 @@
-import { checkbox, controls } from '../controls.ts';
+import { checkbox, controls } from '../declare/controls.ts';
 import { whichRows } from './which-rows.ts';
 
 interface RankedGroups {

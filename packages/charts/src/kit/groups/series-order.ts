@@ -1,5 +1,5 @@
-import type { ValuesOf } from '../chart-spec.ts';
-import { checkbox, select } from '../controls.ts';
+import type { ValuesOf } from '../declare/chart-spec.ts';
+import { checkbox, select } from '../declare/controls.ts';
 
 /** The order of series in drawing and legend, which their colors follow. */
 export const seriesOrder = () =>

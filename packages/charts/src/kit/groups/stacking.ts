@@ -1,5 +1,5 @@
-import { good, type Control, type RawForm } from '../control.ts';
-import { checkbox, isSet, select } from '../controls.ts';
+import { good, type Control, type RawForm } from '../declare/control.ts';
+import { checkbox, isSet, select } from '../declare/controls.ts';
 import { decimal } from '../fields/decimal.ts';
 
 /** How series of a step lie on each other: from zero up, around the middle, or as shares of the whole. */

@@ -1,5 +1,5 @@
-import type { RawForm } from '../control.ts';
-import { checkbox, isSet, timeFormat } from '../controls.ts';
+import type { RawForm } from '../declare/control.ts';
+import { checkbox, isSet, timeFormat } from '../declare/controls.ts';
 
 const isRich = (form: RawForm): boolean => form['rich_tooltip'] !== false;
 

@@ -1,5 +1,5 @@
-import { select } from '../controls.ts';
-import type { Ink } from '../theme/ink.ts';
+import { select } from '../declare/controls.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 
 /** Which way of a number is the good one; null says nothing of it. */
 export type ChangeMeaning = 'more' | 'less' | null;

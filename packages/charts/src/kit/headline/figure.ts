@@ -1,4 +1,4 @@
-import { textWidthPx } from '../text-width.ts';
+import { textWidthPx } from '../drawing/text-width.ts';
 
 /** The sizes of a number, largest first, and how high its box must be to take it together with a line below. */
 const steps = [

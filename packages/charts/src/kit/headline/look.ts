@@ -1,6 +1,6 @@
-import type { ValuesOf } from '../chart-spec.ts';
-import type { RawForm } from '../control.ts';
-import { checkbox, numberFormat, text, timeFormat } from '../controls.ts';
+import type { ValuesOf } from '../declare/chart-spec.ts';
+import type { RawForm } from '../declare/control.ts';
+import { checkbox, numberFormat, text, timeFormat } from '../declare/controls.ts';
 import { currency } from '../fields/currency.ts';
 import { numberSelect } from '../fields/number-select.ts';
 

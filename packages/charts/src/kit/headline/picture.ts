@@ -1,7 +1,7 @@
-import type { Box } from '../picture.ts';
-import { svgNames } from '../svg-text.ts';
-import { textWidthPx } from '../text-width.ts';
-import type { Ink } from '../theme/ink.ts';
+import type { Box } from '../drawing/picture.ts';
+import { svgNames } from '../drawing/svg-text.ts';
+import { textWidthPx } from '../drawing/text-width.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import type { FigureText } from './figure.ts';
 
 const largestPx = 22;

@@ -1,6 +1,6 @@
 import { useTextScale } from '@sextant/ui';
 import { useLayoutEffect, type RefObject } from 'react';
-import { useSize, type Size } from '../use-size.ts';
+import { useSize, type Size } from '../view/use-size.ts';
 
 /** The size of a box as its contents are designed: larger texts have as much space as their designed size would have in a smaller box. */
 export function useDesignedSize(frame: RefObject<HTMLElement | null>): Size | null {

@@ -1,8 +1,8 @@
 import type { Column, Grain } from '@sextant/contract';
-import { amountAt, cellText, isTime } from '../cell-text.ts';
-import { currencyText, shortCurrencyText } from '../currency-text.ts';
-import { nullText, type NumberText } from '../numbers.ts';
-import { timeText } from '../times.ts';
+import { amountAt, cellText, isTime } from '../values/cell-text.ts';
+import { currencyText, shortCurrencyText } from '../values/currency-text.ts';
+import { nullText, type NumberText } from '../values/numbers.ts';
+import { timeText } from '../values/times.ts';
 import type { NumberForm, TimeForm } from './look.ts';
 
 /** A number as a headline writes it; `short` null has no shorter way. */

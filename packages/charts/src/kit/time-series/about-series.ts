@@ -1,4 +1,4 @@
-import { usualAbout } from '../usual-about.ts';
+import { usualAbout } from '../declare/usual-about.ts';
 
 /** What all types of lines, areas and points over an axis have in common. */
 export const aboutSeries = {

@@ -1,9 +1,9 @@
 import type { EChartsOption } from 'echarts';
-import type { KeyEntry, KeyLook } from '../drawing.ts';
+import type { KeyEntry, KeyLook } from '../drawing/drawing.ts';
 import type { LegendForm } from '../groups/legend.ts';
-import { keyEntries } from '../key-entries.ts';
-import { naturalOrder } from '../natural-order.ts';
-import type { Ink } from '../theme/ink.ts';
+import { keyEntries } from '../drawing/key-entries.ts';
+import { naturalOrder } from '../values/natural-order.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 
 /** Where the key stands; sizes as the form has them. */
 export const keyLookOf = ({ legendOrientation, legendType, legendMargin }: LegendForm): KeyLook => ({

@@ -1,6 +1,6 @@
-import type { AxisPoint } from '../axis-points.ts';
-import { naturalOrder } from '../natural-order.ts';
-import type { Series } from '../series.ts';
+import type { AxisPoint } from '../result/axis-points.ts';
+import { naturalOrder } from '../values/natural-order.ts';
+import type { Series } from '../series/series.ts';
 
 /** What puts the points of an axis in order. */
 export interface AxisSort {

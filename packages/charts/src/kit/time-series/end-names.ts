@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts';
-import { clipText, textWidthPx } from '../text-width.ts';
+import { clipText, textWidthPx } from '../drawing/text-width.ts';
 import { xOf, type Plan, type PlannedSeries } from './plan.ts';
 
 const labelSizePx = 12;

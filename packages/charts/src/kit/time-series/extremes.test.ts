@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticksOver } from '../axes.ts';
+import { ticksOver } from '../drawing/axes.ts';
 import { extremesOf } from './extremes.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { onceFor } from '../once-for.ts';
+import { onceFor } from '../values/once-for.ts';
 
 type Amounts = readonly (number | null)[];
 

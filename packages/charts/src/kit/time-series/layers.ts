@@ -1,14 +1,14 @@
 import type { ColumnTable } from '@sextant/contract';
-import type { Draw } from '../drawing.ts';
-import { currencyText } from '../currency-text.ts';
+import type { Draw } from '../drawing/drawing.ts';
+import { currencyText } from '../values/currency-text.ts';
 import type { Currency } from '../fields/currency.ts';
 import type { SeriesOrderForm } from '../groups/series-order.ts';
 import type { StackStyle } from '../groups/stacking.ts';
-import type { LabelMap } from '../labels.ts';
-import { shareText, type NumberText } from '../numbers.ts';
-import { noFacts, type ResultFacts } from '../result-facts.ts';
-import { addsUp, readSeries, type Series } from '../series.ts';
-import type { TimeSeriesForm } from '../time-series-query.ts';
+import type { LabelMap } from '../values/labels.ts';
+import { shareText, type NumberText } from '../values/numbers.ts';
+import { noFacts, type ResultFacts } from '../result/result-facts.ts';
+import { addsUp, readSeries, type Series } from '../series/series.ts';
+import type { TimeSeriesForm } from '../query/time-series-query.ts';
 import { extremesOf } from './extremes.ts';
 import type { Mark } from './look-controls.ts';
 

@@ -1,5 +1,5 @@
-import { control, good, type Choice } from '../control.ts';
-import { checkbox, isSet, numberFormat, timeFormat } from '../controls.ts';
+import { control, good, type Choice } from '../declare/control.ts';
+import { checkbox, isSet, numberFormat, timeFormat } from '../declare/controls.ts';
 import { xLabelInterval } from '../fields/axis-labels.ts';
 import { colorScheme } from '../fields/color-scheme.ts';
 import { currency } from '../fields/currency.ts';

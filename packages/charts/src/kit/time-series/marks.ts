@@ -1,12 +1,12 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
-import { groupName } from '../cell-text.ts';
-import { canWriteValues, isDense } from '../dense.ts';
-import { isDimmed, type Selection } from '../drawing.ts';
-import { shareText } from '../numbers.ts';
-import { onceFor } from '../once-for.ts';
-import { selectionOf } from '../selection.ts';
-import { lineWidths } from '../series-config/series-settings.ts';
-import { isRest } from '../series.ts';
+import { groupName } from '../values/cell-text.ts';
+import { canWriteValues, isDense } from '../drawing/dense.ts';
+import { isDimmed, type Selection } from '../drawing/drawing.ts';
+import { shareText } from '../values/numbers.ts';
+import { onceFor } from '../values/once-for.ts';
+import { selectionOf } from '../drawing/selection.ts';
+import { lineWidths } from '../series/series-settings.ts';
+import { isRest } from '../series/series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
 import { isLogarithmic, xOf, type Plan, type PlannedSeries } from './plan.ts';
 

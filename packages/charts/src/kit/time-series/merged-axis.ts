@@ -1,7 +1,7 @@
 import { columnNamed, type Column, type ColumnTable, type FilterScalar, type Grain } from '@sextant/contract';
-import { axisPoints, type AxisPoint, type AxisPoints } from '../axis-points.ts';
-import { everyStep } from '../time-steps.ts';
-import { timeText } from '../times.ts';
+import { axisPoints, type AxisPoint, type AxisPoints } from '../result/axis-points.ts';
+import { everyStep } from '../values/time-steps.ts';
+import { timeText } from '../values/times.ts';
 
 /** The points of one axis over several results; `rows[table][point]` is the row of a table at a point, null where it has none. */
 export interface MergedAxis extends AxisPoints {

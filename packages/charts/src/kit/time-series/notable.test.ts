@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AxisPoint } from '../axis-points.ts';
+import type { AxisPoint } from '../result/axis-points.ts';
 import { notablePoint, stepText } from './notable.ts';
 
 const day = 86_400_000;

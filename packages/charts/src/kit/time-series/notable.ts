@@ -1,4 +1,4 @@
-import type { AxisPoint } from '../axis-points.ts';
+import type { AxisPoint } from '../result/axis-points.ts';
 
 /** The one point of a line that is worth words. */
 export interface NotablePoint {

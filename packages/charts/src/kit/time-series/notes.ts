@@ -1,9 +1,9 @@
-import { undrawnSeries } from '../dense.ts';
-import { emptyDrawing } from '../empty-drawing.ts';
-import type { Draw } from '../drawing.ts';
-import { labelOf } from '../labels.ts';
-import { cutSeries, missingRows, notComplete, sharesOfShown } from '../left-out.ts';
-import { whyNoParts } from '../result-facts.ts';
+import { undrawnSeries } from '../drawing/dense.ts';
+import { emptyDrawing } from '../drawing/empty-drawing.ts';
+import type { Draw } from '../drawing/drawing.ts';
+import { labelOf } from '../values/labels.ts';
+import { cutSeries, missingRows, notComplete, sharesOfShown } from '../result/left-out.ts';
+import { whyNoParts } from '../result/result-facts.ts';
 import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
 import { unfinishedAt, type Plan } from './plan.ts';

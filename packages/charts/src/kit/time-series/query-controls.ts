@@ -1,5 +1,5 @@
-import { control, bad, good, type ColumnKinds, type RawForm } from '../control.ts';
-import { checkbox, controls, isSet, select } from '../controls.ts';
+import { control, bad, good, type ColumnKinds, type RawForm } from '../declare/control.ts';
+import { checkbox, controls, isSet, select } from '../declare/controls.ts';
 
 /** What the axis is made of; null where that is not known. */
 const axisKind = (form: RawForm, kinds?: ColumnKinds): ReturnType<ColumnKinds> => kinds?.(form['x_axis']) ?? null;

@@ -1,11 +1,11 @@
-import { query, section, look } from '../chart-spec.ts';
-import type { Control, FieldDetails } from '../control.ts';
-import { controls } from '../controls.ts';
+import { query, section, look } from '../declare/chart-spec.ts';
+import type { Control, FieldDetails } from '../declare/control.ts';
+import { controls } from '../declare/controls.ts';
 import { advancedAnalytics } from '../groups/advanced-analytics.ts';
 import { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import { axisTitles } from '../groups/axis-titles.ts';
 import { legend } from '../groups/legend.ts';
-import { seriesConfig } from '../series-config/series-settings.ts';
+import { seriesConfig } from '../series/series-settings.ts';
 import { seriesOrder } from '../groups/series-order.ts';
 import { trendLines } from '../groups/trend-lines.ts';
 import { tooltip } from '../groups/tooltip.ts';

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts';
-import { textWidthPx } from '../text-width.ts';
+import { textWidthPx } from '../drawing/text-width.ts';
 import { drawnAmounts } from './heights.ts';
 import { notablePoint, stepText } from './notable.ts';
 import { colorOf, loneDotPx, singlePoints } from './marks.ts';

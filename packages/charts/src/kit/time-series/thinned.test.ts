@@ -2,9 +2,9 @@ import type { LineSeriesOption } from 'echarts';
 import { describe, expect, test } from 'vitest';
 import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
-import { readForm } from '../read-form.ts';
-import { recordedTable } from '../test-table.ts';
-import { inks } from '../theme/ink.ts';
+import { readForm } from '../declare/read-form.ts';
+import { recordedTable } from '../result/test-table.ts';
+import { inks } from '../colors/theme/ink.ts';
 import { additive, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { pointsThatShow } from './thinned.ts';
 

@@ -1,6 +1,6 @@
 import { drawnAmounts } from './heights.ts';
-import { isDense } from '../dense.ts';
-import type { Draw } from '../drawing.ts';
+import { isDense } from '../drawing/dense.ts';
+import type { Draw } from '../drawing/drawing.ts';
 import type { LayerSource } from './layers.ts';
 import { isLogarithmic, planOf, xOf } from './plan.ts';
 import type { DenseLine, Plan, PlannedSeries, SharedLook } from './plan.ts';

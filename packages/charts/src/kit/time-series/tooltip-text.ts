@@ -1,6 +1,6 @@
-import type { Overlaid } from '../drawing.ts';
-import { shareText } from '../numbers.ts';
-import { plainLine, tooltipHtml, type TooltipLine } from '../tooltip.ts';
+import type { Overlaid } from '../drawing/drawing.ts';
+import { shareText } from '../values/numbers.ts';
+import { plainLine, tooltipHtml, type TooltipLine } from '../drawing/tooltip.ts';
 import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 
 const amountAt = ({ amounts }: PlannedSeries, index: number): number | null => amounts[index] ?? null;

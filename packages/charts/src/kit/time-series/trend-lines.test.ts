@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { drawPlainly } from '../test-drawing.ts';
-import { recordedTable } from '../test-table.ts';
+import { drawPlainly } from '../drawing/test-drawing.ts';
+import { recordedTable } from '../result/test-table.ts';
 import { lineExample } from '../../timeseries-line/example.ts';
 import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
-import { noFacts } from '../result-facts.ts';
+import { noFacts } from '../result/result-facts.ts';
 import { fit, quantile, type Sample } from './statistics.ts';
 
 const day = (n: number): number => Date.UTC(2001, 0, n);

@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from 'echarts';
-import { shareText, type NumberText } from '../numbers.ts';
-import type { Ink } from '../theme/ink.ts';
+import { shareText, type NumberText } from '../values/numbers.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import { fit, mean, quantile, type Sample } from './statistics.ts';
 
 /** A series, or the sum of a stack, that lines are laid over. */

@@ -1,8 +1,8 @@
-import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../axes.ts';
-import { axisCurrencyText } from '../currency-text.ts';
+import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../drawing/axes.ts';
+import { axisCurrencyText } from '../values/currency-text.ts';
 import type { Bounds } from '../fields/bounds.ts';
 import type { Currency } from '../fields/currency.ts';
-import type { Ink } from '../theme/ink.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import { minorTick, widened } from './x-axis.ts';
 
 /** What a value axis is drawn over, and how. */

@@ -1,12 +1,12 @@
 import { isCode, type Grain } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
-import { grainOf } from '../base-query.ts';
-import { axisLineHeightPx, ticksOver } from '../axes.ts';
-import type { AxisPoint } from '../axis-points.ts';
-import { axisNumberText } from '../numbers.ts';
-import { axisLabel } from '../time-series-query.ts';
-import { nextStep, timeText, timeTickText } from '../times.ts';
-import type { Ink } from '../theme/ink.ts';
+import { grainOf } from '../query/base-query.ts';
+import { axisLineHeightPx, ticksOver } from '../drawing/axes.ts';
+import type { AxisPoint } from '../result/axis-points.ts';
+import { axisNumberText } from '../values/numbers.ts';
+import { axisLabel } from '../query/time-series-query.ts';
+import { nextStep, timeText, timeTickText } from '../values/times.ts';
+import type { Ink } from '../colors/theme/ink.ts';
 import type { Plan, SharedLook } from './plan.ts';
 
 const dayMs = 86_400_000;

@@ -1,0 +1,60 @@
+import type { Ink } from '../colors/theme/ink.ts';
+
+/** Grid in which the labels of the axes keep inside the given margins. */
+export const gridWithin = (margins: { left?: number; right?: number; top?: number; bottom?: number } = {}) => ({
+  left: 0,
+  right: 8,
+  top: 8,
+  bottom: 0,
+  ...margins,
+  outerBoundsMode: 'same' as const,
+  outerBoundsContain: 'axisLabel' as const,
+});
+
+/** The library leaves space for as much; without it the lowest labels are cut. */
+export const axisLineHeightPx = 14;
+
+/** Steps of an axis as the drawing library rounds them. */
+function libraryStep(span: number, count: number): number {
+  const roughStep = span / count;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const digit = roughStep / power;
+  return power * (digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10);
+}
+
+/** Where the drawing library puts the ticks of a value axis over `amounts`; from zero on, unless the axis fits them. */
+export function ticksOver(amounts: readonly (number | null)[], count: number, fitsAmounts = false): readonly number[] {
+  let [low, high] = fitsAmounts ? [Infinity, -Infinity] : [0, 0];
+  for (const amount of amounts) {
+    if (amount === null || !Number.isFinite(amount)) continue;
+    low = Math.min(low, amount);
+    high = Math.max(high, amount);
+  }
+  if (!(high > low)) return [];
+  const step = libraryStep(high - low, count);
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/**
+ * Where an axis of shares ends: at the whole when they come near it, and never beyond. (The library's own round end of 100 % is 120 %.)
+ * Empty for shares above the whole, and for low ones, for which any round end is below it.
+ */
+export function shareAxisEnd(
+  shares: readonly (number | null)[],
+  { fits }: { readonly fits: boolean } = { fits: false },
+): { max?: number; interval?: number } {
+  const highest = shares.reduce<number>((most, share) => Math.max(most, share ?? 0), 0);
+  if (highest > 1 + tinyShare || highest <= (fits ? 0.95 : 0.75)) return {};
+  return fits ? { max: 1 } : { max: 1, interval: 0.25 };
+}
+
+/** What sums of shares may lose. */
+const tinyShare = 1e-9;
+
+/** What a tooltip line of an axis pointer looks like. */
+export const axisPointer = (ink: Ink, type: 'line' | 'shadow') => ({
+  type,
+  lineStyle: { color: ink.axis, width: 1, type: 'solid' as const },
+  shadowStyle: { color: ink.axis, opacity: 0.12 },
+});

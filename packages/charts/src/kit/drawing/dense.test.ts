@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { additive, area, drawer, line, seriesForm, times, wideTable } from '../../test-series.ts';
+import { barOption } from '../../timeseries-bar/option.ts';
+import { timeseriesBar } from '../../timeseries-bar/spec.ts';
+import { keyEntries } from './key-entries.ts';
+import { inks } from '../colors/theme/ink.ts';
+
+const bar = drawer(timeseriesBar, barOption);
+const names = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
+const denseNames = names.slice(0, 10_000);
+const amounts = denseNames.map((_, index) => index % 97);
+const categories = wideTable({ a: amounts, b: amounts }, denseNames, 'text');
+const form = { ...seriesForm, show_value: true };
+
+interface DrawnSeries {
+  readonly sampling?: string;
+  readonly large?: boolean;
+  readonly label?: { readonly show?: boolean };
+  readonly data: readonly unknown[];
+}
+const seriesOf = ({ option }: { readonly option: object }): readonly DrawnSeries[] =>
+  (option as { readonly series: readonly DrawnSeries[] }).series;
+
+test('of ten thousand categories lines keep what shapes them, bars are one shape, and no values are written', () => {
+  for (const draw of [line, area]) {
+    const [first] = seriesOf(draw(form, [categories], { facts: additive, widthPx: 700 }));
+    expect([first?.sampling, first?.label?.show ?? false]).toEqual(['lttb', false]);
+  }
+  const [bars] = seriesOf(bar(form, [categories], { widthPx: 700 }));
+  expect([bars?.large, bars?.label?.show, bars?.data.length]).toEqual([true, false, 10_000]);
+});
+
+test('a few categories have their values and marks of their own', () => {
+  const few = wideTable({ a: [1, 2, 3] }, ['x', 'y', 'z'], 'text');
+  const [first] = seriesOf(line(form, [few], { widthPx: 700 }));
+  expect([first?.sampling, first?.label?.show]).toEqual([undefined, true]);
+  const [bars] = seriesOf(bar(form, [few], { widthPx: 700 }));
+  expect([bars?.large, bars?.label?.show]).toEqual([undefined, true]);
+});
+
+test('of very many series the first thousand are drawn, which is said; those that are shown alone are drawn, whichever they are', () => {
+  const wide = wideTable(
+    Object.fromEntries(names.slice(0, 1200).map((name, index) => [name, [1200 - index]])),
+    times(1),
+  );
+  const note = 'The first 1,000 of 1,200 series are drawn.';
+  for (const draw of [line, bar]) {
+    const drawing = draw(seriesForm, [wide]);
+    expect([drawing.pointCounts.length, drawing.notes?.includes(note)]).toEqual([1000, true]);
+    expect(draw(seriesForm, [wide], { isolated: ['c1199'] }).markAt(0, 0)?.name).toContain('c1199');
+  }
+});
+
+test('a key of a hundred thousand names is made within the time of a test', () => {
+  const { light: ink } = inks;
+  const entries = keyEntries(names, (name) => (name === 'c7' ? ink.accent : ink.text3), ink);
+  expect(entries.map(({ name }) => name)).toEqual(['c7', 'Other (99999)']);
+});

@@ -1,0 +1,116 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { EChartsOption } from 'echarts';
+import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
+import { init, registerTheme, use as register } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
+import type { RawForm } from '../declare/control.ts';
+import type { Draw, Drawing } from './drawing.ts';
+import type { ColorBook } from '../colors/palette.ts';
+import { readForm } from '../declare/read-form.ts';
+import type { ResultFacts } from '../result/result-facts.ts';
+import dark from '../colors/theme/echarts-dark.json' with { type: 'json' };
+import light from '../colors/theme/echarts-light.json' with { type: 'json' };
+import type { Ink, ThemeName } from '../colors/theme/ink.ts';
+
+register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
+registerTheme('sextant-light', light);
+registerTheme('sextant-dark', dark);
+
+/** A place in a picture, in its own units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** What the picture of one chart is drawn from: a form of its type, and the results to its queries. */
+export interface PictureRequest {
+  readonly formData: RawForm;
+  readonly tables: readonly ColumnTable[];
+  readonly colors: ColorBook;
+  readonly facts: ResultFacts | undefined;
+  readonly box: Box;
+  readonly theme: ThemeName;
+  readonly ink: Ink;
+}
+
+/** How the charts of a type are drawn small, without a browser: SVG at the place of the box. */
+export type Picture = (request: PictureRequest) => string;
+
+type OptionPart = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is OptionPart =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const changeEach = (value: unknown, change: (part: OptionPart) => OptionPart): unknown =>
+  Array.isArray(value)
+    ? value.map((part: unknown) => (isPart(part) ? change(part) : part))
+    : isPart(value)
+      ? change(value)
+      : value;
+const hidden = { show: false } as const;
+
+/** A drawing without the words that are too small to be read in a picture: marks and grid stay as they are. */
+function withoutText(option: EChartsOption): EChartsOption {
+  const axis = (part: OptionPart): OptionPart => ({
+    ...part,
+    name: '',
+    axisLabel: hidden,
+    axisTick: hidden,
+    axisLine: hidden,
+    axisPointer: hidden,
+  });
+  const series = (part: OptionPart): OptionPart => {
+    const { markPoint: _point, markLine: _line, markArea: _area, endLabel: _end, ...rest } = part;
+    return { ...rest, label: hidden, silent: true };
+  };
+  const { tooltip: _tooltip, ...rest } = option;
+  return {
+    ...rest,
+    animation: false,
+    grid: { left: 2, right: 2, top: 4, bottom: 2, containLabel: false },
+    xAxis: changeEach(option.xAxis, axis),
+    yAxis: changeEach(option.yAxis, axis),
+    series: changeEach(option.series, series),
+  } as EChartsOption;
+}
+
+/** An option as SVG at its place; runs without a browser. */
+export function optionSvg(option: EChartsOption, box: Box, theme: ThemeName): string {
+  const chart = init(null, `sextant-${theme}`, {
+    renderer: 'svg',
+    ssr: true,
+    width: Math.max(1, Math.round(box.widthPx)),
+    height: Math.max(1, Math.round(box.heightPx)),
+  });
+  try {
+    chart.setOption(withoutText(option));
+    return chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
+  } finally {
+    chart.dispose();
+  }
+}
+
+/** The picture of a type that the drawing library draws. */
+export const optionPicture =
+  <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
+  ({ formData, tables, facts, colors, box, theme, ink }) => {
+    const drawing = option({
+      form: readForm(spec, formData),
+      tables,
+      facts,
+      ink,
+      widthPx: box.widthPx,
+      heightPx: box.heightPx,
+      colors,
+      labels: {},
+      selected: null,
+      isolated: [],
+    });
+    return optionSvg(drawing.option, box, theme);
+  };
+
+/** The sheet that a tile stands on. */
+export const sheet = ({ x, y, widthPx, heightPx }: Box, ink: Ink): string =>
+  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="3" fill="${ink.surface}" stroke="${ink.line2}" stroke-width="0.75"/>`;

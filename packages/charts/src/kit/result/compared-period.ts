@@ -1,0 +1,44 @@
+import { addUnits, rangeLabel, timeUnits, type TimeUnit } from '@sextant/contract';
+import type { RawForm } from '../declare/control.ts';
+import type { ResultFacts } from './result-facts.ts';
+
+const shift = /^(\d+)\s+([a-z]+?)s?\s+(ago|later)$/i;
+const dayMs = 86_400_000;
+const isUnit = (word: string): word is TimeUnit => (timeUnits as readonly string[]).includes(word);
+
+/** A stretch of time, its end not counted. */
+interface Period {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** The time with which a range is compared, as the server moves it; null for what is not understood. */
+function otherPeriod(offset: string, { since, until }: Period): Period | null {
+  if (offset === 'inherit') {
+    const movedMs = Math.floor((until - since) / dayMs) * dayMs;
+    return { since: since - movedMs, until: until - movedMs };
+  }
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(offset) ? Date.parse(`${offset}T00:00:00Z`) : Number.NaN;
+  if (!Number.isNaN(start)) return { since: start, until: start + until - since };
+  const [, count = '', unit = '', shiftDirection = ''] = shift.exec(offset) ?? [];
+  if (!isUnit(unit.toLowerCase())) return null;
+  const by = (shiftDirection.toLowerCase() === 'later' ? 1 : -1) * Number(count);
+  const moved = (ms: number): number => addUnits(ms, by, unit.toLowerCase() as TimeUnit);
+  return { since: moved(since), until: moved(until) };
+}
+
+/** The other time in words: its days where they are known, else how the form says it. */
+export function periodText(offset: string, { range }: ResultFacts): string {
+  const { fromMs = null, toMs = null } = range ?? {};
+  const other = fromMs === null || toMs === null ? null : otherPeriod(offset, { since: fromMs, until: toMs });
+  if (other !== null) return rangeLabel(other);
+  return offset === 'inherit' ? 'the time before' : offset;
+}
+
+/** The other times with which a form compares, each in words. */
+export function comparedPeriods(form: RawForm, facts: ResultFacts): readonly string[] {
+  const start = form['start_date_offset'];
+  const startDay = typeof start === 'string' ? start.slice(0, 10) : '';
+  const offsets = [form['time_compare']].flat().map((offset) => (offset === 'custom' ? startDay : offset));
+  return offsets.flatMap((offset) => (typeof offset === 'string' && offset !== '' ? [periodText(offset, facts)] : []));
+}

@@ -1,0 +1,87 @@
+import type { ChartDataEntry } from '@sextant/contract';
+import type { LabelMap } from '../values/labels.ts';
+
+/** The metrics of a result by fewer dimensions, as the engine has them. */
+export interface Subtotal {
+  /** Labels of the dimensions that are kept; empty for the grand total. */
+  readonly labels: readonly string[];
+  /** Cells by label; times are epoch milliseconds. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** True when there are more rows than came. */
+  readonly isCut: boolean;
+}
+
+/** What the server says of a result beside its rows. */
+export interface ResultFacts {
+  /** Labels of the metrics that add up; of all others it is not known. */
+  readonly additive: readonly string[];
+  /** True when there are more groups than came. */
+  readonly isCut: boolean;
+  /** Groups that came, before they were spread over series. */
+  readonly groupCount: number;
+  /** Each metric over all rows, by its label, as the engine has it; null when it was not asked. */
+  readonly totals: Readonly<Record<string, unknown>> | null;
+  /** In the order in which they were asked for. */
+  readonly subtotals: readonly Subtotal[];
+  /** Shares that would be none: amounts came in their place. */
+  readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
+  /** The time range of the query, its end not counted; an end that is open is null. Default both. */
+  readonly range?: { readonly fromMs: number | null; readonly toMs: number | null };
+}
+
+/** What the server says of one of several results. */
+export interface ResultDetails {
+  readonly facts: ResultFacts;
+  /** The parts from which the names of its wide columns are joined, by name. */
+  readonly labelMap: LabelMap;
+}
+
+/** Of a result that nothing is said of: nothing in it is added up. */
+export const noFacts: ResultFacts = {
+  additive: [],
+  isCut: false,
+  groupCount: 0,
+  totals: null,
+  subtotals: [],
+  sharesLeftOut: null,
+};
+
+/** What the entries of the wire say of the results after the first. */
+export const detailsOf = (entries: readonly ChartDataEntry[]): readonly ResultDetails[] =>
+  entries.slice(1).map((entry) => ({ facts: factsOf(entry), labelMap: entry.label_map ?? {} }));
+
+/** Reads what an entry of the wire says of its result. */
+export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
+  if (entry === undefined) return noFacts;
+  return {
+    additive: entry.additive_metrics ?? [],
+    isCut: entry.is_cut === true,
+    groupCount: entry.sql_rowcount ?? entry.rowcount ?? 0,
+    totals: entry.subtotals?.find(({ groupby }) => groupby.length === 0)?.data[0] ?? null,
+    subtotals: (entry.subtotals ?? []).map(({ groupby: labels, data: rows, is_cut: isCut }) => ({
+      labels,
+      rows,
+      isCut,
+    })),
+    sharesLeftOut: entry.shares_left_out ?? null,
+    range: { fromMs: entry.from_dttm ?? null, toMs: entry.to_dttm ?? null },
+  };
+}
+
+/** Names of hundreds of letters leave no space for the sentence that they stand in. */
+const maxNameLength = 80;
+const shortName = (name: string): string =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name;
+
+function list(names: readonly string[]): string {
+  const shortNames = names.map(shortName);
+  return shortNames.length <= 1
+    ? (shortNames[0] ?? '')
+    : `${shortNames.slice(0, -1).join(', ')} and ${shortNames.at(-1) ?? ''}`;
+}
+
+/** Why parts of metrics are no parts of a whole, as a clause that a sentence begins with. */
+export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'negative'): string {
+  if (reason === 'negative') return `${list(names)} ${names.length === 1 ? 'has' : 'have'} negative amounts`;
+  return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { noteDrawnChart } from './echarts-drawn.ts';
+import type { MouseEvent } from 'react';
+import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
+import styles from './EchartsChart.module.css';
+import { pointOf } from './mark-point.ts';
+import { nearestMark, pixelOf } from './nearest-mark.ts';
+import type { ThemeName } from '../colors/theme/ink.ts';
+import { useEcharts } from './use-echarts.ts';
+import { useMarkCursor } from './use-mark-cursor.ts';
+import type { MarkPlace } from './use-mark-cursor.ts';
+import { useMeasuredSize, type Size } from './use-size.ts';
+
+interface EchartsChartProps {
+  /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
+  readonly draw: (size: Size) => Drawing;
+  readonly theme: ThemeName;
+  /** Draws changes without movement. */
+  readonly isStill: boolean;
+  readonly onSelect: ((selection: Selection) => void) | undefined;
+  readonly onMenu?: ((menu: MarkMenu) => void) | undefined;
+  readonly onPainted: (() => void) | undefined;
+}
+
+/**
+ * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
+ * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
+ */
+export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const { size, latest } = useMeasuredSize(canvas, draw);
+  const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
+  const paintCount = useRef(0);
+  const [announcedText, setAnnouncedText] = useState('');
+
+  const selectMark = (series: number, point: number): void => {
+    const selection = drawing?.markAt(series, point)?.selection ?? null;
+    if (selection !== null) onSelect?.(selection);
+  };
+  /** Where a button or finger went down last; null beside the marks, and before. */
+  const pressedMark = useRef<MarkPlace | null>(null);
+  const wasPointed = useRef(false);
+  const openMenu = (place: MarkPlace | null, pointer: { readonly xPx: number; readonly yPx: number }): void => {
+    const mark = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
+    onMenu?.({ point: mark === null ? null : pointOf(mark), ...pointer });
+  };
+  const handlePainted = (): void => {
+    paintCount.current += 1;
+    frame.current?.setAttribute('data-painted', 'true');
+    frame.current?.setAttribute('data-paints', String(paintCount.current));
+    onPainted?.();
+  };
+  const chart = useEcharts(canvas, {
+    drawing,
+    theme,
+    size,
+    latestSize: latest,
+    isStill,
+    onPick: selectMark,
+    onPress: (series, point) => (pressedMark.current = { series, point }),
+    onPainted: handlePainted,
+  });
+  useEffect(() => {
+    const isDrawn = chart !== null && drawing !== null && size !== null;
+    if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size } : null);
+  }, [chart, drawing, size]);
+  const cursor = useMarkCursor(drawing, {
+    onMove: ({ series, point }) => {
+      chart?.dispatchAction({ type: 'downplay' });
+      chart?.dispatchAction({ type: 'highlight', seriesIndex: series, dataIndex: point });
+      chart?.dispatchAction({ type: 'showTip', seriesIndex: series, dataIndex: point });
+      setAnnouncedText(drawing?.markAt(series, point)?.name ?? '');
+    },
+    onPick: ({ series, point }) => selectMark(series, point),
+    onMenu:
+      onMenu === undefined
+        ? undefined
+        : (place) => {
+            const box = canvas.current?.getBoundingClientRect();
+            if (box === undefined) return;
+            const pixel = chart === null || drawing === null || place === null ? null : pixelOf(chart, drawing, place);
+            openMenu(place, {
+              xPx: box.left + (pixel?.[0] ?? box.width / 2),
+              yPx: box.top + (pixel?.[1] ?? box.height / 2),
+            });
+          },
+    onLeave: () => {
+      chart?.dispatchAction({ type: 'downplay' });
+      chart?.dispatchAction({ type: 'hideTip' });
+      setAnnouncedText('');
+    },
+  });
+  const handleContextMenu = (event: MouseEvent): void => {
+    if (onMenu === undefined || chart === null || drawing === null) return;
+    event.preventDefault();
+    // The key that opens menus has been served as a key.
+    if (!wasPointed.current) return;
+    const box = canvas.current?.getBoundingClientRect();
+    const markPlace =
+      pressedMark.current ??
+      (box === undefined ? null : nearestMark(chart, drawing, event.clientX - box.left, event.clientY - box.top));
+    chart.dispatchAction({ type: 'hideTip' });
+    openMenu(markPlace, { xPx: event.clientX, yPx: event.clientY });
+  };
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={drawing?.summary ?? 'Chart'}
+      // The marks inside are painted, so the chart itself takes the focus and the keys.
+      tabIndex={0}
+      data-chart=""
+      data-pickable={onSelect === undefined ? undefined : true}
+      onPointerDownCapture={() => {
+        pressedMark.current = null;
+        wasPointed.current = true;
+      }}
+      onKeyDownCapture={() => (wasPointed.current = false)}
+      onContextMenu={handleContextMenu}
+      onKeyDown={cursor.handleKeyDown}
+      onBlur={cursor.handleBlur}
+    >
+      <div ref={canvas} className={styles.canvas} />
+      <span className={styles.visuallyHidden} aria-live="polite">
+        {announcedText}
+      </span>
+    </div>
+  );
+}

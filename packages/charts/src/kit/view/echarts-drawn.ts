@@ -1,0 +1,27 @@
+import type { Drawing } from '../drawing/drawing.ts';
+import type { ECharts } from '../echarts/echarts-instance.ts';
+import type { Size } from './use-size.ts';
+
+/** What stands on a canvas of the page. */
+export interface DrawnChart {
+  readonly chart: ECharts;
+  readonly drawing: Drawing;
+  readonly size: Size;
+}
+
+const drawnCharts = new WeakMap<Element, DrawnChart>();
+
+/** Notes what is drawn in the frame of a chart, for images of it. */
+export function noteDrawnChart(frame: Element, drawnChart: DrawnChart | null): void {
+  if (drawnChart === null) drawnCharts.delete(frame);
+  else drawnCharts.set(frame, drawnChart);
+}
+
+/** The first chart on a canvas within `element`; null when nothing there is drawn on one. */
+export function drawnChartIn(element: Element): DrawnChart | null {
+  for (const frame of element.querySelectorAll('[data-chart]')) {
+    const drawnChart = drawnCharts.get(frame);
+    if (drawnChart !== undefined) return drawnChart;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useMemo, useRef, useState } from 'react';
+import { ChartKey } from './ChartKey.tsx';
+import { ChartNotes } from './ChartNotes.tsx';
+import { ChartRamp } from './ChartRamp.tsx';
+import type { ChartSpec } from '../declare/chart-spec.ts';
+import type { ChartView, ChartViewProps } from './chart-view.ts';
+import { EchartsChart } from './EchartsChart.tsx';
+import styles from './echarts-view.module.css';
+import { cutGroups } from '../result/left-out.ts';
+import { useDraw, type DrawnType } from './use-draw.ts';
+import { useSize } from './use-size.ts';
+
+/** A view of a chart type that is one canvas with a key beside it. `option` is the type's pure drawing. */
+export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): ChartView {
+  return function View(props: ChartViewProps) {
+    const { theme, isStill = false, facts, cut = null, onSelect, onMenu, onPainted } = props;
+    const box = useRef<HTMLDivElement>(null);
+    const size = useSize(box);
+    const [isolated, setIsolated] = useState<readonly string[]>([]);
+    const draw = useDraw(chart, props, isolated);
+    const emptyDrawing = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
+    const key = emptyDrawing?.key ?? [];
+    const look = emptyDrawing?.keyLook;
+    // What the library learns later, a chart that is there already does not.
+    const zooms = emptyDrawing?.option.dataZoom !== undefined;
+    const isList = cut?.isChosen === true && facts?.isCut === true;
+    const notes = [...(emptyDrawing?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
+    return (
+      <div ref={box} className={styles.view}>
+        {emptyDrawing?.ramp != null && <ChartRamp {...emptyDrawing.ramp} />}
+        <div className={styles.around} data-side={look?.side ?? 'top'}>
+          {key.length > 0 && <ChartKey entries={key} look={look} isolated={isolated} onIsolate={setIsolated} />}
+          {size !== null && draw !== null && (
+            <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />
+          )}
+        </div>
+        <ChartNotes notes={notes} />
+      </div>
+    );
+  };
+}

@@ -1,0 +1,74 @@
+import type { Drawing } from '../drawing/drawing.ts';
+import type { ECharts } from '../echarts/echarts-instance.ts';
+import type { MarkPlace } from './use-mark-cursor.ts';
+
+type Place = readonly (string | number)[];
+
+/** Further off, nobody means a mark. */
+const reachPx = 40;
+
+/** A point of a series as the drawing library places it: its own place on the axis, or the value there. */
+const placeOf = (datum: unknown, index: number): Place | null => {
+  const value: unknown = typeof datum === 'object' && datum !== null && 'value' in datum ? datum.value : datum;
+  const place: readonly unknown[] = Array.isArray(value) ? value : [index, value];
+  return place.every((part) => typeof part === 'number' && Number.isFinite(part)) ? (place as readonly number[]) : null;
+};
+
+function pixelAt(chart: ECharts, series: number, place: Place | null): readonly number[] | null {
+  const pixel: unknown = place === null ? null : chart.convertToPixel({ seriesIndex: series }, [...place]);
+  return Array.isArray(pixel) && pixel.every(Number.isFinite) ? pixel : null;
+}
+
+/** The points of a series as the library takes them: one by one, or x and y in turn. */
+function pointsIn(data: unknown): readonly unknown[] {
+  if (data instanceof Float64Array)
+    return Array.from({ length: data.length / 2 }, (_, index) => [data[2 * index], data[2 * index + 1]]);
+  return Array.isArray(data) ? data : [];
+}
+
+const seriesOf = ({ option: { series = [] } }: Drawing) => (Array.isArray(series) ? series : [series]);
+
+/** The points of each series as the drawing library places them: those of a stack on the ones before them, amounts of each sign by themselves. */
+export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])[] {
+  const heights = new Map<string, number>();
+  const { yAxis } = drawing.option;
+  const [side] = Array.isArray(yAxis) ? yAxis : [yAxis];
+  const value = side?.type === 'category' ? 0 : 1;
+  return seriesOf(drawing).map((series) => {
+    const { data } = series;
+    const stack = 'stack' in series ? series.stack : undefined;
+    const sums = 'stackStrategy' in series && series.stackStrategy === 'all';
+    return pointsIn(data).map((datum, point) => {
+      const place = placeOf(datum, point);
+      if (place === null || stack === undefined) return place;
+      const amount = Number(place[value]);
+      const key = `${String(stack)} ${sums || amount >= 0} ${String(place[1 - value])}`;
+      const height = (heights.get(key) ?? 0) + amount;
+      heights.set(key, height);
+      return place.with(value, height);
+    });
+  });
+}
+
+/** Where a mark stands in the canvas, in px; null in charts without axes. */
+export function pixelOf(chart: ECharts, drawing: Drawing, { series, point }: MarkPlace): readonly number[] | null {
+  const place = placesOf(drawing)[series]?.[point] ?? null;
+  return place === null ? null : pixelAt(chart, series, place);
+}
+
+/** The point of a line that is nearest to a place in the canvas; null when none is near, or the chart has no axes. */
+export function nearestMark(chart: ECharts, drawing: Drawing, xPx: number, yPx: number): MarkPlace | null {
+  if (!chart.containPixel('grid', [xPx, yPx])) return null;
+  let nearest: { readonly place: MarkPlace; readonly distancePx: number } | null = null;
+  placesOf(drawing)
+    .slice(0, drawing.pointCounts.length)
+    .forEach((places, series) => {
+      places.forEach((place, point) => {
+        const pixel = pixelAt(chart, series, place);
+        const distancePx = pixel === null ? Infinity : Math.hypot((pixel[0] ?? 0) - xPx, (pixel[1] ?? 0) - yPx);
+        if (distancePx <= reachPx && distancePx < (nearest?.distancePx ?? Infinity))
+          nearest = { place: { series, point }, distancePx };
+      });
+    });
+  return (nearest as { readonly place: MarkPlace } | null)?.place ?? null;
+}

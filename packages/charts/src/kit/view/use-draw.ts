@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useInk } from '../colors/schemes/use-ink.ts';
+import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
+import type { ChartViewProps } from './chart-view.ts';
+import type { Draw, Drawing } from '../drawing/drawing.ts';
+import { readForm } from '../declare/read-form.ts';
+import { useOverlay } from './use-overlay.ts';
+import type { Size } from './use-size.ts';
+import { useZoom } from './use-zoom.ts';
+
+/** A chart type's declaration and its pure drawing. */
+export interface DrawnType<Spec extends ChartSpec> {
+  readonly spec: Spec;
+  readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;
+}
+
+const none = {};
+
+/** The drawing of a chart at a size; the same function until something that it reads changes, null while its colors are on their way. */
+export function useDraw<Spec extends ChartSpec>(
+  { spec, option }: DrawnType<Spec>,
+  props: ChartViewProps,
+  isolatedNames: readonly string[],
+): ((withinSize: Size) => Drawing) | null {
+  const { formData, tables, theme, isAnalogous = false, facts, others, formats } = props;
+  const { selected = null, colors = none, labels = none, labelMap = none, coverage = null } = props;
+  const form = useMemo(() => readForm(spec, formData), [spec, formData]);
+  const overlay = useOverlay(formData, props.annotations ?? none);
+  const canZoom = useZoom(formData);
+  const ink = useInk(theme, isAnalogous, formData);
+  const results = useMemo(() => ({ tables, facts, others, labelMap }), [tables, facts, others, labelMap]);
+  const drawContext = useMemo(
+    () =>
+      ink === null
+        ? null
+        : { ink, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
+    [ink, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
+  );
+  return useMemo(
+    () =>
+      drawContext === null ? null : (withinSize: Size) => option({ form, ...results, ...drawContext, ...withinSize }),
+    [option, form, results, drawContext],
+  );
+}

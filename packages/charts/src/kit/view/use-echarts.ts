@@ -1,0 +1,109 @@
+import { useReducedMotion } from '@sextant/ui';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Drawing } from '../drawing/drawing.ts';
+import { drawInSize, drawOption } from './draw-option.ts';
+import { createChart, type ECharts } from '../echarts/echarts-instance.ts';
+import { useFonts } from './fonts.ts';
+import type { ThemeName } from '../colors/theme/ink.ts';
+import type { Size } from './use-size.ts';
+
+interface Stage {
+  readonly drawing: Drawing | null;
+  readonly theme: ThemeName;
+  readonly size: Size | null;
+  /** What was measured last; another render follows where it differs from `size`. */
+  readonly latestSize: RefObject<Size | null>;
+  /** Draws without movement, whatever the user's own setting. */
+  readonly isStill: boolean;
+  readonly onPick: (series: number, point: number) => void;
+  /** Called as a button or a finger goes down on a mark. */
+  readonly onPress: (series: number, point: number) => void;
+  readonly onPainted: () => void;
+}
+
+/** The number in an event of the drawing library, or 0: a click on a line names no point. */
+const numberIn = (event: unknown, key: string): number => {
+  const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
+  return typeof value === 'number' ? value : 0;
+};
+
+/** With more marks than these a change is drawn at once: each frame of a movement would take as long as the drawing. */
+const mostMovedMarks = 3000;
+
+const movesAll = ({ pointCounts }: Drawing): boolean =>
+  pointCounts.reduce((sum, count) => sum + count, 0) <= mostMovedMarks;
+
+/** How a change is shown: its first drawing grows, a later one moves to its new place. */
+const movement = (isStill: boolean) => ({ animation: !isStill, animationDuration: 200, animationDurationUpdate: 160 });
+
+/** Keeps the latest value at hand for listeners that are set once. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** A chart in `box`, drawn again when the drawing, the theme or the size changes, without being made anew. */
+export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): ECharts | null {
+  const { drawing, size } = stage;
+  const [chart, setChart] = useState<ECharts | null>(null);
+  const latest = useLatest(stage);
+  const hasFonts = useFonts();
+  const isReduced = useReducedMotion();
+  const isDrawing = useRef(false);
+  const drawnTheme = useRef<ThemeName | null>(null);
+  const canStart = hasFonts && size !== null && drawing !== null;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!canStart || element === null) return undefined;
+    const createdChart = createChart(element, latest.current.theme);
+    drawnTheme.current = latest.current.theme;
+    // Its clock would run on for ten frames after each drawing, and every frame costs the page a pass over everything.
+    createdChart.getZr().setSleepAfterStill(1);
+    createdChart.on('click', (event: unknown) =>
+      latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
+    );
+    createdChart.on('mousedown', (event: unknown) => {
+      const dataIndex = numberIn(event, 'dataIndex');
+      const isMark = typeof event === 'object' && event !== null && typeof Reflect.get(event, 'dataIndex') === 'number';
+      // A line is no mark: which of its points is meant, the place tells.
+      if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), dataIndex);
+    });
+    createdChart.on('rendered', () => {
+      // Every frame of an animation renders; a drawing is on the screen with its first.
+      if (isDrawing.current) latest.current.onPainted();
+      isDrawing.current = false;
+    });
+    // oxlint-disable-next-line react/set-state-in-effect -- the chart is made from an element that exists only after the first render
+    setChart(createdChart);
+    return () => {
+      setChart(null);
+      createdChart.dispose();
+    };
+  }, [box, canStart, latest]);
+
+  useEffect(() => {
+    if (chart === null || drawnTheme.current === stage.theme) return;
+    drawnTheme.current = stage.theme;
+    chart.setTheme(`sextant-${stage.theme}`, { silent: true });
+  }, [chart, stage.theme]);
+
+  useEffect(() => {
+    // The empty chart renders too, and that is no drawing.
+    if (chart === null || size !== latest.current.latestSize.current) return;
+    const isResized = size !== null && (size.widthPx !== chart.getWidth() || size.heightPx !== chart.getHeight());
+    if (drawing !== null) {
+      isDrawing.current = true;
+      const isStill = isReduced || latest.current.isStill || !movesAll(drawing);
+      const option = { ...drawing.option, ...movement(isStill) };
+      // A resize draws everything, and what waits with it.
+      drawOption(chart, option, { isLazy: isResized });
+    }
+    if (isResized) drawInSize(chart, size);
+  }, [chart, drawing, size, stage.theme, latest, isReduced]);
+
+  return chart;
+}
