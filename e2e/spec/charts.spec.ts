@@ -1,3 +1,4 @@
+import { atRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expect, test } from './statements/session.ts';
 
@@ -79,13 +80,7 @@ test('after a cross-filter is cleared every other chart is drawn as it was befor
     );
   // What is said under a chart comes after its drawing, and takes some of its height.
   await page.waitForLoadState('networkidle');
-  let before = await pictures();
-  const areAsBefore = async (): Promise<boolean> => {
-    const earlier = before;
-    before = await pictures();
-    return before.every((one, index) => one === earlier[index]);
-  };
-  await expect.poll(areAsBefore).toBe(true);
+  const before = await atRest(pictures);
   await origins.pickMark(0);
   await expect(origins.frame).toContainText(/Filters \d/);
   await expect.poll(async () => (await pictures()).filter((one, index) => one === before[index])).toEqual([]);

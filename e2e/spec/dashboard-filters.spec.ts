@@ -62,6 +62,7 @@ test('a value that is typed and taken at once is the one that matches, before th
     await searched.promise;
     await route.continue();
   });
+  await expect(page.getByRole('searchbox', { name: 'Search Origin state' })).toBeFocused();
   await page.keyboard.type('TX');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
