@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { chartBody, placeOnDashboard } from '../../api/save-chart.ts';
 import type { DashboardChoice } from '../../api/save-chart.ts';
-import { useTellPlaced } from '../../shell/navigation/use-tell-placed.ts';
+import { useAnnouncePlacement } from '../../shell/navigation/use-announce-placement.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 
 /** What a save is to do. `dashboard` puts the chart on an existing (id) or a new one (title). */
@@ -31,7 +31,7 @@ export const isStale = (error: Error | null): boolean => error instanceof ApiErr
 
 /** Saves the draft, and places it on a dashboard when wanted. A stale save is rejected with STALE_001 and nothing is lost. */
 export function useSave(onSaved: (slice: ExploreSlice) => void) {
-  const tellPlaced = useTellPlaced();
+  const announcePlacement = useAnnouncePlacement();
   const store = useExploreStore();
   const markSaved = useExplore((state) => state.markSaved);
   return useMutation({
@@ -52,7 +52,7 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
         markSaved(savedSlice, form);
         onSaved(savedSlice);
       }
-      await tellPlaced({ dashboardId, error });
+      await announcePlacement({ dashboardId, error });
     },
   });
 }

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { chartBody, placeOnDashboard } from '../../api/save-chart.ts';
 import { dashboardOf, isWholePlace, noPlace, PlaceFields } from '../navigation/PlaceFields.tsx';
 import type { PlacementDraft } from '../navigation/PlaceFields.tsx';
-import { useTellPlaced } from '../navigation/use-tell-placed.ts';
+import { useAnnouncePlacement } from '../navigation/use-announce-placement.ts';
 import styles from './Drill.module.css';
 
 interface SaveDrilledProps {
@@ -26,7 +26,7 @@ export function SaveDrilled({ form, name: initialName, place, onClose }: SaveDri
       ? noPlace
       : { ...noPlace, target: 'existing', dashboardId: place.dashboardId === null ? null : String(place.dashboardId) },
   );
-  const tellPlaced = useTellPlaced();
+  const announcePlacement = useAnnouncePlacement();
   const save = useMutation({
     mutationFn: async () => {
       const { id } = await call(api.chart.create, { body: chartBody(name, form) });
@@ -34,7 +34,7 @@ export function SaveDrilled({ form, name: initialName, place, onClose }: SaveDri
     },
     onSuccess: async (placed) => {
       onClose();
-      await tellPlaced(placed);
+      await announcePlacement(placed);
     },
   });
   return (

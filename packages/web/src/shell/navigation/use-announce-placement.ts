@@ -5,7 +5,7 @@ import type { Placement } from '../../api/save-chart.ts';
 import { pages } from './navigation.ts';
 
 /** Tells on which dashboard a saved chart is now, with the way there, and has lists and dashboards asked again. */
-export function useTellPlaced() {
+export function useAnnouncePlacement() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async ({ dashboardId, error }: Placement): Promise<void> => {
