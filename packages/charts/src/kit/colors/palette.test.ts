@@ -37,7 +37,7 @@ test('beyond eight, labels are gray, except those that an author gave a color', 
 });
 
 test("the colors of option builders are those of ui's tokens", () => {
-  const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
+  const css = readFileSync(join(import.meta.dirname, '../../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {
     const { slots, sequential, heat, diverging, ...roles } = ink;
     const token = (role: string): string =>
