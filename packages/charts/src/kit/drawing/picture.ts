@@ -10,13 +10,11 @@ import type { Draw, Drawing } from './drawing.ts';
 import type { ColorBook } from '../colors/palette.ts';
 import { readForm } from '../declare/read-form.ts';
 import type { ResultFacts } from '../result/result-facts.ts';
-import dark from '../colors/theme/echarts-dark.json' with { type: 'json' };
-import light from '../colors/theme/echarts-light.json' with { type: 'json' };
+import { echartsThemes } from '../colors/theme/echarts-themes.ts';
 import type { Ink, ThemeName } from '../colors/theme/ink.ts';
 
 register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
-registerTheme('sextant-light', light);
-registerTheme('sextant-dark', dark);
+for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
 
 /** A place in a picture, in its own units. */
 export interface Box {

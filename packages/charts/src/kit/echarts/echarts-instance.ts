@@ -2,13 +2,11 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, registerTheme, use as register, type ECharts } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
-import dark from '../colors/theme/echarts-dark.json' with { type: 'json' };
-import light from '../colors/theme/echarts-light.json' with { type: 'json' };
+import { echartsThemes } from '../colors/theme/echarts-themes.ts';
 import type { ThemeName } from '../colors/theme/ink.ts';
 
 register([CanvasRenderer, GridComponent, TooltipComponent, LabelLayout]);
-registerTheme('sextant-light', light);
-registerTheme('sextant-dark', dark);
+for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
 
 /** An empty chart in `box`. The caller disposes of it. */
 export const createChart = (box: HTMLElement, theme: ThemeName): ECharts =>
