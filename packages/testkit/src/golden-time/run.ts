@@ -47,7 +47,7 @@ function resultOf(one: TimeCase): string {
 /** The range moved by a shift; a shift that is not understood is rejected as a range is. */
 function shiftedRange(range: ResolvedRange | UnreadableRange, shift: string | null): string {
   if (range.kind === 'error' || shift === null) return show(range);
-  return orRefused(() =>
+  return orRejected(() =>
     show({ ...range, since: shiftedTime(range.since, shift), until: shiftedTime(range.until, shift) }),
   );
 }
@@ -65,17 +65,17 @@ function show(range: ResolvedRange | UnreadableRange): string {
 
 /** Seconds that a shift goes back from a moment. */
 function pastOf(text: string, time: number): string {
-  return orRefused(() => `seconds,${(time - (shiftedTime(time, text) ?? time)) / 1000}`);
+  return orRejected(() => `seconds,${(time - (shiftedTime(time, text) ?? time)) / 1000}`);
 }
 
 function offsetOf(text: string): string {
-  return orRefused(() => {
+  return orRejected(() => {
     const { count, unit } = readTimeOffset(text);
     return `${unit}s,${count}`;
   });
 }
 
-function orRefused(read: () => string): string {
+function orRejected(read: () => string): string {
   try {
     return read();
   } catch (error) {
