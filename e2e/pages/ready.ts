@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** As long as a cold page takes on a busy machine. */
-const longestMs = 30_000;
+/** As long as the first page of a server that has just begun takes on a busy machine. */
+const longestMs = 60_000;
 
 /**
  * Waits until the page says that what it was opened for is there. Looked at in every frame: an assertion looks twice a second only, and
