@@ -44,7 +44,7 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
     status: 'loading',
     alert: null,
     endedAt: null,
-    answers: null,
+    entries: null,
     paintedAt: null,
   });
   expect(loadingState.startedAt).toBeGreaterThanOrEqual(before);
