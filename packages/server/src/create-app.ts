@@ -19,6 +19,7 @@ import { routeRegistrar } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sqlLabAddresses } from './http/sql-lab-addresses.ts';
 import { signInPages } from './http/sign-in-pages.ts';
+import { rejectUnread } from './http/unread-requests.ts';
 import type { ServerModule } from './http/route.ts';
 
 export interface AppParts {
@@ -75,6 +76,7 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     return503OnClosing: true,
+    clientErrorHandler: rejectUnread,
     // Addresses that cannot be decoded reach no route and no hook.
     frameworkErrors: (_error, _request, response) => {
       void sendError(response.header('x-content-type-options', 'nosniff'), fail('REQUEST_003', {}));

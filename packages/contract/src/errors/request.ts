@@ -84,4 +84,22 @@ export const requestErrors = {
     message: ({ what }: { readonly what: string }) => `The JSON of the request has ${what}`,
     doc: 'The body is nested deeper, or holds more values, than any request needs. It was rejected unread.',
   }),
+  REQUEST_016: row({
+    status: 408,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    message: () => 'The request did not come in time',
+    doc: 'The head of a request has to come within 20 seconds, its body within an hour.',
+  }),
+  REQUEST_017: row({
+    status: 431,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    message: () => 'The headers of the request are too large',
+    doc: 'All headers of a request together, cookies included, may have 16 kB.',
+  }),
+  REQUEST_018: row({
+    status: 400,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    message: () => 'Request is not HTTP',
+    doc: 'What came over the connection could not be read as a request.',
+  }),
 } as const;

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,17 @@ interface Raw {
   readonly text: string;
   readonly headers: NodeJS.Dict<string | string[]>;
 }
+
+/** Everything that the server says to these bytes. */
+const sendRaw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    connect(port, '127.0.0.1')
+      .on('data', (chunk: Buffer) => (text += chunk.toString()))
+      .on('end', () => resolve(text))
+      .on('error', reject)
+      .write(bytes);
+  });
 
 /** The path goes out as it is: clients like fetch would tidy it up first. */
 const raw = (method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Raw> =>
@@ -135,5 +147,14 @@ test('[G11] a forged request id or address cannot write into the log', async () 
 test('[J4] headers beyond their limit are rejected, and the server goes on', async () => {
   const result = await raw('GET', '/health', { 'x-large': 'x'.repeat(64 * 1024) }).catch(() => null);
   expect([null, 431]).toContain(result?.status ?? null);
+  const rejections = await Promise.all([
+    sendRaw(`GET /health HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20 * 1024)}\r\n\r\n`),
+    sendRaw('what is this\r\n\r\n'),
+  ]);
+  // In the words of the product, with a code, as every other rejection.
+  expect(rejections.map((text) => [text.slice(0, 12), /"code":"(\w+)"/.exec(text)?.[1]])).toEqual([
+    ['HTTP/1.1 431', 'REQUEST_017'],
+    ['HTTP/1.1 400', 'REQUEST_018'],
+  ]);
   expect((await raw('GET', '/health')).status).toBe(200);
 });
