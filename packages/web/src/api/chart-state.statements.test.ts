@@ -60,7 +60,7 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   const queryResult = stateOf(key, { data }, { annotations: annotations.getState() });
   expect(queryResult).toMatchObject({
     status: 'success',
-    answers: entries,
+    entries,
     stop: null,
     requestedForm: form,
     paintedAt: null,
