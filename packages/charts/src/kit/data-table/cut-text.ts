@@ -3,7 +3,7 @@ import type { CutRows } from '../view/chart-view.ts';
 import { colorRuleLabel } from '../color-rules/rule.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
 import { dimensionOf, type TableColumn } from './columns.ts';
-import { showsRawRows, type DataTableForm } from './sections.ts';
+import { rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';
 
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
@@ -46,6 +46,16 @@ export function textOfCut(
   if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
   const isOrderStated = sort !== null || cut.isChosen === true;
   return cutText(rowCount, cut, { hasTotals, by: isOrderStated ? orderText(form, labels, shownTable) : '' });
+}
+
+/** What a table says that has the first rows of each group only; '' for others. */
+export function textOfGroupLimit(form: DataTableForm, labels: Labels, hasTotals: boolean): string {
+  const limit = rowsPerGroup(form);
+  if (limit === null) return '';
+  const rows = limit.count === 1 ? 'the first row' : `the first ${countOf(limit.count, 'row')}`;
+  const totals = hasTotals ? ' Totals cover all rows.' : '';
+  const shares = form.percent_metrics.length > 0 ? ' Shares are of these rows.' : '';
+  return `Showing ${rows} of each ${labelOf(labels, limit.dimension.label)}.${totals}${shares}`;
 }
 
 /** The text of a table for screen readers: what the rows are, by what, and by which rules they are colored. */

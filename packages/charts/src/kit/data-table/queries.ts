@@ -2,7 +2,7 @@ import type { Dimension, Filter, Order, PostStep, QueryObject } from '@sextant/c
 import { baseQuery, requestOf, distinctMetrics, orderByMetric, type QueryScope } from '../query/base-query.ts';
 import type { OwnState } from '../query/own-state.ts';
 import { comparisonSteps } from '../groups/time-comparison.ts';
-import { offsetsOf, pageLengthOf, showsRawRows, type DataTableForm } from './sections.ts';
+import { offsetsOf, pageLengthOf, rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
 
 function rawQuery(form: DataTableForm, base: QueryObject): QueryObject {
   return {
@@ -95,12 +95,10 @@ function comparedTimes(form: DataTableForm): Pick<QueryObject, 'timeOffsets' | '
   return { timeOffsets, offsetsMeetBy: timeOffsets.length === 0 ? 'moment' : 'grain' };
 }
 
-/** The rows that are kept of each value of the first dimension; null where there is no other dimension to choose among. */
-function groupLimitOf({ group_limit: count, groupby }: DataTableForm): QueryObject['groupLimit'] {
-  const [first, second] = groupby;
-  return first === undefined || second === undefined || count === null || count === 0
-    ? null
-    : { within: [first.label], count };
+/** Null: all groups are kept. */
+function groupLimitOf(form: DataTableForm): QueryObject['groupLimit'] {
+  const limit = rowsPerGroup(form);
+  return limit === null ? null : { within: [limit.dimension.label], count: limit.count };
 }
 
 function wholeQueries(form: DataTableForm, scope: QueryScope): readonly QueryObject[] {

@@ -1,3 +1,4 @@
+import type { Dimension } from '@sextant/contract';
 import { moreControls, section, type FormOf } from '../declare/chart-spec.ts';
 import { bad, control, good, type RawForm } from '../declare/control.ts';
 import { colorRules } from '../color-rules/rule.ts';
@@ -195,6 +196,15 @@ export const pageLengthOf = (form: DataTableForm): number | null =>
 /** True when the table shows single rows: asked for, or columns chosen and no mode. */
 export const showsRawRows = (form: DataTableForm): boolean =>
   form.query_mode === 'raw' || (form.query_mode === null && form.all_columns.length > 0);
+
+/** How many rows are kept of each value of the first dimension; null where all are: no limit, or no other dimension to choose among. */
+export function rowsPerGroup(form: DataTableForm): { readonly dimension: Dimension; readonly count: number } | null {
+  const { group_limit: count, groupby } = form;
+  const [dimension, other] = groupby;
+  if (showsRawRows(form) || dimension === undefined || other === undefined || count === null || count === 0)
+    return null;
+  return { dimension, count };
+}
 
 /** The other times that a table of groups is compared with, as the engine is asked for them. */
 export function offsetsOf(form: DataTableForm): readonly string[] {

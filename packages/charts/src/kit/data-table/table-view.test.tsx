@@ -54,6 +54,23 @@ test('Shift on a further header orders the rows that the first leaves side by si
   expect(shownTexts()).toEqual([...cities].toSorted().toReversed());
 });
 
+test('the first rows of each group say so, and totals over all rows do not claim to be theirs', () => {
+  const grouped = { groupby: ['region', 'city'], group_limit: 2, show_totals: true };
+  const columns = [{ name: 'region', type: 'text' as const, values: ['E', 'S', 'E', 'S', 'W'] }, ...rows];
+  const totals = recordedTable({ columns: [{ name: 'count', type: 'integer', values: [99] }] });
+  const tables = [recordedTable({ columns }), totals];
+  const { unmount } = show(grouped, { tables, labels: { region: 'Region' } });
+  expect(screen.queryByText('Showing the first 2 rows of each Region. Totals cover all rows.')).not.toBeNull();
+  expect(screen.queryByText('All')).not.toBeNull();
+  unmount();
+  show({ ...grouped, group_limit: 1, show_totals: false, percent_metrics: ['count'] }, { tables });
+  expect(screen.queryByText('Showing the first row of each region. Shares are of these rows.')).not.toBeNull();
+  cleanup();
+  show({ ...grouped, group_limit: null }, { tables });
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+  expect(screen.queryByText('All 5')).not.toBeNull();
+});
+
 test('the search box leaves the rows in which a text stands as it is shown', async () => {
   show({ include_search: true, column_config: { count: { d3NumberFormat: '.1f' } } });
   const field = await screen.findByRole('searchbox', { name: 'Search rows' });

@@ -8,10 +8,10 @@ import { whyNoParts } from '../result/result-facts.ts';
 import { inks } from '../colors/theme/ink.ts';
 import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
 import { sideParts, type ComparedPart } from './compared-columns.ts';
-import { summaryOf, textOfCut } from './cut-text.ts';
+import { summaryOf, textOfCut, textOfGroupLimit } from './cut-text.ts';
 import styles from './DataTable.module.css';
 import { gridColumn } from './grid-columns.ts';
-import { offsetsOf, pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
+import { offsetsOf, pageLengthOf, readTableForm, rowsPerGroup, type DataTableForm } from './sections.ts';
 import { useTableRows } from './use-table-rows.ts';
 import type { TablePagesProps, TableSearch } from './TableTools.tsx';
 
@@ -235,7 +235,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
     [columns, shownOrder],
   );
   const { rowCount } = rows;
-  const isPart = cut !== null || server !== null;
+  const isPart = cut !== null || server !== null || rowsPerGroup(form) !== null;
   const totals = useMemo(
     () => totalsRow(columns, form.show_totals ? props.tables[1] : undefined, form, { rowCount, isCut: isPart }),
     [columns, form, props.tables, rowCount, isPart],
@@ -246,6 +246,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
     onPainted?.();
   }, [onPainted, gridColumns]);
   const cutText = cut === null ? '' : textOfCut(cut, form, labels, { ...rows, hasTotals: totals !== null });
+  const groupLimitText = textOfGroupLimit(form, labels, totals !== null && cut === null);
   const noShares = facts?.sharesLeftOut ?? null;
   const canMove =
     isWorkbench || ((form.allow_rearrange_columns || props.onSettings !== undefined) && offsetsOf(form).length === 0);
@@ -291,6 +292,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
           <TablePages {...pages} />
         </Suspense>
       )}
+      {groupLimitText !== '' && <p className={styles.quiet}>{groupLimitText}</p>}
       {cut?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
     </div>
   );
