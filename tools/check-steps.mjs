@@ -20,6 +20,10 @@ import { checkUnusedExports } from './unused-exports.mjs';
 const onePassed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
+/** A failed step that lists no failures of its own is one by its name. */
+const named = (name, counts) =>
+  counts.failed > 0 && counts.failures === undefined ? { ...counts, failures: [name] } : counts;
+
 const script = (name) => join(root, 'tools', name);
 
 const tool = (program, args) => async () => ((await run(program, args)) === 0 ? onePassed : failed);
@@ -78,7 +82,7 @@ export async function runCheck({ withRules = true, withUnit = true, rest = [] } 
   for (const { name, action } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
     const startMs = performance.now();
     console.log(`\n— ${name}`);
-    const counts = await action();
+    const counts = named(name, await action());
     all.push(counts);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
     const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './bootstrap.mjs';
 
 const reports = join(root, 'test-results', 'reports');
@@ -35,13 +36,38 @@ function freshReport(name) {
   return path;
 }
 
-const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
 
-/** A run that failed without a failed test (a file that does not load, a server that does not start) counts as one error. */
+/** A run that failed without a failed test (an error outside of tests, a server that does not start) counts as one error. */
 function counted(code, report, read) {
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code === 0 || counts.failed > 0) return counts;
+  const failure = `${report}: exit code ${code} without a failed test; the error stands in the output above`;
+  return { ...counts, failed: 1, failures: [...counts.failures, failure] };
 }
+
+/** The first lines of an error, without terminal colors. */
+const headOf = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
+
+/** Failed tests and files of Vitest, each with the head of its error. */
+const failuresOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0)
+      return failed.map((test) => `${name} › ${test.fullName}\n${headOf(test.failureMessages.join('\n'))}`);
+    return status === 'failed' ? [`${name}\n${headOf(message)}`] : [];
+  });
+
+/** The same of Playwright's. */
+const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+      return `${file}:${line} › ${title}\n${headOf(errors.map(({ message }) => message).join('\n'))}`;
+    }),
+  ...suites.flatMap(failuresOfPlaywright),
+];
 
 /** Names of Vitest's tests that passed after they had failed. */
 const flakyOfVitest = ({ testResults }) =>
@@ -72,6 +98,7 @@ export async function runVitest(projects, more = [], env = {}) {
       failed: json.numFailedTests,
       skipped: json.numPendingTests + json.numTodoTests,
       flaky,
+      failures: failuresOfVitest(json),
     };
   });
 }
@@ -92,23 +119,32 @@ export async function runPlaywright(projects, more = [], env = {}) {
     failed: json.stats.unexpected,
     skipped: json.stats.skipped,
     flaky: flakyOfPlaywright(json),
+    failures: failuresOfPlaywright(json),
   }));
 }
 
 /** Sum of several counts. */
 export function sum(all) {
   const add = (key) => all.reduce((total, counts) => total + counts[key], 0);
-  const flaky = all.flatMap((counts) => counts.flaky ?? []);
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), flaky };
+  const listed = (key) => all.flatMap((counts) => counts[key] ?? []);
+  return {
+    passed: add('passed'),
+    failed: add('failed'),
+    skipped: add('skipped'),
+    flaky: listed('flaky'),
+    failures: listed('failures'),
+  };
 }
 
 /**
- * The last line of a run. Nothing is tried twice by itself; where somebody asks for it (`--retries=1`), a test that needed it is called
+ * The last lines of a run: what failed, by name and with the head of its error (of a long run often only the end is kept), then the
+ * counts. Nothing is tried twice by itself; where somebody asks for it (`--retries=1`), a test that needed it is called
  * flaky by name, and the run has not passed.
  */
 export function close(all) {
-  const { passed, failed, skipped, flaky } = sum(all);
+  const { passed, failed, skipped, flaky, failures } = sum(all);
   const unsteady = flaky.length === 0 ? '' : `${flaky.length} flaky (${flaky.join('; ')}), `;
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed, ${unsteady}${skipped} skipped`);
   process.exitCode = failed + flaky.length === 0 ? 0 : 1;
 }

@@ -34,7 +34,7 @@ async function runPart(part) {
     return await actions[part]();
   } catch (error) {
     console.error(`${part}: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+    return { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [`${part}: ${error.message}`] };
   }
 }
 
