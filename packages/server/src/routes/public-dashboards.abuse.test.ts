@@ -13,11 +13,13 @@ const charts = { cities: 0, january: 0, secret: 0 };
 
 const csv = [
   'day,city,kind,amount,pay',
-  '2024-01-05,Oslo,a,1,100',
-  '2024-01-06,Oslo,b,2,200',
-  '2024-01-07,Bergen,a,4,300',
-  '2024-02-08,Trondheim,b,8,400',
+  '2024-01-05,Oslo,a,1,10403117',
+  '2024-01-06,Oslo,b,2,20716293',
+  '2024-01-07,Bergen,a,4,30529481',
+  '2024-02-08,Trondheim,b,8,40318427',
 ].join('\n');
+/** What nobody may read here: of so many digits that no time or key holds one by chance. */
+const pays = /10403117|20716293|30529481|40318427/;
 const metric = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'Amount' };
 const isOslo = {
   expressionType: 'SIMPLE',
@@ -91,7 +93,8 @@ const request = (chart: number, query: object, more: object = {}) => requestAs({
 async function expectClosed(name: string, result: ReturnType<typeof request>): Promise<void> {
   const closedResult = await result;
   expect([name, statusAndCode(closedResult)]).toEqual([name, '401 ACCESS_002']);
-  expect([name, closedResult.text]).toEqual([name, expect.not.stringMatching(/Bergen|Trondheim|[1-4]00\b(?!\d)/)]);
+  expect([name, closedResult.text]).toEqual([name, expect.not.stringMatching(/Bergen|Trondheim/)]);
+  expect([name, closedResult.text]).toEqual([name, expect.not.stringMatching(pays)]);
 }
 
 test('the tiles return what they show', async () => {
@@ -124,7 +127,8 @@ test('[I8] a filter and a time range that a chart is locked to stay, and nothing
   await expectClosed('a time that no filter offers', request(charts.cities, { ...citiesQuery, filters: [february] }));
   // A layer of a chart that is not on the dashboard: the tile is answered, and the layer is not.
   const layered = await request(charts.january, { ...lockedQuery, annotation_layers: [layer] });
-  expect(layered.text).not.toMatch(/"pay"|[1-4]00\b(?!\d)/);
+  expect(layered.text).not.toMatch(pays);
+  expect(layered.text).not.toContain('"pay"');
 });
 
 test('[I9] what is typed into a filter of a public dashboard is a value, whatever SQL it holds; a column is a name', async () => {
@@ -192,7 +196,7 @@ test('[C11] a column that the dashboard does not show is closed in every place o
     const file = await request(charts.cities, query, { result_format: 'csv' });
     for (const { status, text } of [shown, file]) {
       expect([name, status >= 400 && status < 500]).toEqual([name, true]);
-      expect([name, text]).toEqual([name, expect.not.stringMatching(/[1-4]00\b(?!\d)/)]);
+      expect([name, text]).toEqual([name, expect.not.stringMatching(pays)]);
     }
   }
   const suggestions = { columns: ['pay'], metrics: [], orderby: [['pay', true]] };
@@ -209,6 +213,6 @@ test('[C11] a column that the dashboard does not show is closed in every place o
   ]) {
     const { status, text } = await server.anonymous.get(path);
     expect([path, status]).toEqual([path, 401]);
-    expect(text).not.toMatch(/[1-4]00\b(?!\d)/);
+    expect(text).not.toMatch(pays);
   }
 });
