@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
+import { waitsDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
 import type { TestBody, ServerProcess } from '../testing/server-process.ts';
 import { statusAndCode } from '../testing/core-server.ts';
 
@@ -51,10 +51,10 @@ const send = async (body: string): Promise<string> => {
 const peakMegabytes = (): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** What holds for everybody else: 100 ms, but for what a busy machine does to one in fifty. */
-function expectResponsive(times: readonly number[]): void {
-  expect(times.at(Math.floor(times.length * 0.98)) ?? 0).toBeLessThan(100);
-  expect(times.at(-1) ?? 0).toBeLessThan(1_000);
+/** Nobody else waits for the response that is made. */
+function expectResponsive({ usualMs, longestMs }: { readonly usualMs: number; readonly longestMs: number }): void {
+  expect(usualMs).toBeLessThan(100);
+  expect(longestMs).toBeLessThan(1_000);
 }
 
 const cum = (times: number) =>
@@ -110,10 +110,10 @@ describe('[J9] [J8] one request asks for far too much', () => {
       /10000 entries in an option/,
     ],
   ])('%s are rejected by their number, with the bound', async (_what, queries, message) => {
-    const { outcome, times } = await healthTimesDuring(server, sendRequest(queries()));
+    const { outcome, waits } = await waitsDuring(server, sendRequest(queries()));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_033']);
     expect(outcome.body.errors[0].message).toMatch(message);
-    expectResponsive(times);
+    expectResponsive(waits);
   });
 
   test('a hundred thousand filters, ten megabytes of nesting, a million values: rejected by size or signs, unread', async () => {
@@ -121,7 +121,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const nestedText = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const body = (queries: string): string =>
       `{"datasource":{"id":${datasetId},"type":"table"},"queries":[{"metrics":["count"],"filters":${queries}}]}`;
-    const { outcome, times } = await healthTimesDuring(
+    const { outcome, waits } = await waitsDuring(
       server,
       Promise.all([
         send(body(JSON.stringify(filters))),
@@ -131,7 +131,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
       ]),
     );
     expect(outcome).toEqual(['413 REQUEST_005', '413 REQUEST_005', '400 REQUEST_015', '400 REQUEST_015']);
-    expectResponsive(times);
+    expectResponsive(waits);
     const saveResponse = await server.call('/api/v1/dashboard/', 'POST', {
       dashboard_title: 'Deep',
       json_metadata: nestedText,
@@ -168,10 +168,10 @@ describe('[J9] [J8] one request asks for far too much', () => {
       metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }],
     };
     const pivot = { ...groupedQuery, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };
-    const { outcome, times } = await healthTimesDuring(server, sendRequest([pivot]));
+    const { outcome, waits } = await waitsDuring(server, sendRequest([pivot]));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_034']);
     expect(outcome.body.errors[0].message).toContain('20000000 cells');
-    expectResponsive(times);
+    expectResponsive(waits);
     const sheet = await server.call('/api/v1/chart/data', 'POST', {
       ...contextOf([{ ...groupedQuery, row_limit: rows }]),
       result_type: 'post_processed',
@@ -185,10 +185,10 @@ describe('one request that is allowed and works for long', () => {
   test('[J8 J9] a hundred steps over large rows end with their result or at the time limit; others are answered within 100 ms meanwhile', async () => {
     const query = { ...raw, post_processing: Array.from({ length: 100 }, () => rolling) };
     const startedAt = performance.now();
-    const { outcome, times } = await healthTimesDuring(server, sendRequest([query]));
+    const { outcome, waits } = await waitsDuring(server, sendRequest([query]));
     expect([outcome.status, codeOf(outcome)]).toEqual([408, 'ENGINE_008']);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
-    expectResponsive(times);
+    expectResponsive(waits);
     const allowedResponse = await sendRequest([{ ...raw, post_processing: cum(20) }]);
     expect(allowedResponse.body.result[0].rowcount).toBe(rows);
   });

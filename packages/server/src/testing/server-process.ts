@@ -122,11 +122,14 @@ export function entryOf(pid: number): string {
   }
 }
 
-/** Asks `/health` without pause while `work` goes on. `times`: how long each response took, in milliseconds, shortest first. */
-export async function healthTimesDuring<T>(
+/**
+ * Asks `/health` without pause while `work` goes on, and says how long others wait meanwhile, in milliseconds: the longest of all, and the
+ * longest but what a busy machine does to one in twenty, or to one of a few.
+ */
+export async function waitsDuring<T>(
   server: Pick<ServerProcess, 'address'>,
   work: Promise<T>,
-): Promise<{ readonly outcome: T; readonly times: readonly number[] }> {
+): Promise<{ readonly outcome: T; readonly waits: { readonly usualMs: number; readonly longestMs: number } }> {
   let isOver = false;
   const times: number[] = [];
   const outcome = work.finally(() => (isOver = true));
@@ -136,5 +139,8 @@ export async function healthTimesDuring<T>(
     await fetch(`${server.address}/health`);
     times.push(performance.now() - startedAt);
   }
-  return { outcome: await outcome, times: times.sort((a, b) => a - b) };
+  const result = await outcome;
+  times.sort((a, b) => a - b);
+  const usualMs = times.slice(0, -Math.max(1, Math.ceil(times.length * 0.05))).at(-1) ?? 0;
+  return { outcome: result, waits: { usualMs, longestMs: times.at(-1) ?? 0 } };
 }
