@@ -2,7 +2,7 @@
 // `from` and `to` are the text before and after.
 
 const noSuchNode = 'no node of a layout has either name, so none is found';
-const askedBefore = '`mayHold` has said before that both are there';
+const askedBefore = '`canContain` has said before that both are there';
 const beyondTheEnd = 'what is written behind the end of a typed array is dropped';
 
 /** Mutants of one place: `changes` are `[from, to]` each. */

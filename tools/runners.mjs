@@ -42,15 +42,15 @@ const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
 function counted(code, report, read) {
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   if (code === 0 || counts.failed > 0) return counts;
-  const failure = `${report}: exit code ${code} without a failed test; the error stands in the output above`;
-  return { ...counts, failed: 1, failures: [...counts.failures, failure] };
+  const failedTest = `${report}: exit code ${code} without a failed test; the error stands in the output above`;
+  return { ...counts, failed: 1, failures: [...counts.failures, failedTest] };
 }
 
 /** The first lines of an error, without terminal colors. */
 const headOf = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
 
 /** Failed tests and files of Vitest, each with the head of its error. */
-const failuresOfVitest = ({ testResults }) =>
+const failedTestsOfVitest = ({ testResults }) =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length > 0)
@@ -59,14 +59,14 @@ const failuresOfVitest = ({ testResults }) =>
   });
 
 /** The same of Playwright's. */
-const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
+const failedTestsOfPlaywright = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ file, line, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
       return `${file}:${line} › ${title}\n${headOf(errors.map(({ message }) => message).join('\n'))}`;
     }),
-  ...suites.flatMap(failuresOfPlaywright),
+  ...suites.flatMap(failedTestsOfPlaywright),
 ];
 
 /** Names of Vitest's tests that passed after they had failed. */
@@ -98,7 +98,7 @@ export async function runVitest(projects, more = [], env = {}) {
       failed: json.numFailedTests,
       skipped: json.numPendingTests + json.numTodoTests,
       flaky,
-      failures: failuresOfVitest(json),
+      failures: failedTestsOfVitest(json),
     };
   });
 }
@@ -119,7 +119,7 @@ export async function runPlaywright(projects, more = [], env = {}) {
     failed: json.stats.unexpected,
     skipped: json.stats.skipped,
     flaky: flakyOfPlaywright(json),
-    failures: failuresOfPlaywright(json),
+    failures: failedTestsOfPlaywright(json),
   }));
 }
 
@@ -144,7 +144,7 @@ export function sum(all) {
 export function close(all) {
   const { passed, failed, skipped, flaky, failures } = sum(all);
   const unsteady = flaky.length === 0 ? '' : `${flaky.length} flaky (${flaky.join('; ')}), `;
-  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  for (const failedTest of failures) console.log(`\nFAILED ${failedTest}`);
   console.log(`\n${passed} passed, ${failed} failed, ${unsteady}${skipped} skipped`);
   process.exitCode = failed + flaky.length === 0 ? 0 : 1;
 }

@@ -68,7 +68,7 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](declare[\\/](controls|stored-values|read-form)|fields|groups[\\/](ranked-groups|which-rows|time-comparison)|query[\\/](base-query|chart-type|stepped-dimensions)|values[\\/]once-for)/,
+              test: /charts[\\/]src[\\/]kit[\\/](declare[\\/](controls|stored-values|read-form)|fields|groups[\\/](ranked-groups|which-rows|time-comparison)|query[\\/](base-query|chart-type|stepped-dimensions)|values[\\/]memoize)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -101,7 +101,7 @@ export default defineConfig({
             // What big numbers draw with, and the colors of rules: they are on the screen first, and the grid is none of theirs.
             {
               name: 'numbers',
-              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture|figure)|color-rules[\\/](match|paint))/,
+              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture|figure\.)|color-rules[\\/](match|paint))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -122,14 +122,14 @@ export default defineConfig({
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|times|cell-text|natural-order|row-order|currency-text|labels)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes)|drawing[\\/](text-width|selection|drawing)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|times|cell-text|natural-order|row-order|currency-text|labels)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes)|drawing[\\/](text-width|selection|drawing)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-colors))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
             // Explore up to its picture; what stands around that comes after it.
             {
               name: 'explore',
-              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]declare[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|lazy-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](form-for-type|kit[\\/]declare[\\/]valid-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /contract[\\/]src[\\/]wire[\\/](frames|table-pieces)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
+              test: /contract[\\/]src[\\/]wire[\\/](frames|table-chunks)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

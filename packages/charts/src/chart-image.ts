@@ -3,10 +3,10 @@ import { SVGRenderer } from 'echarts/renderers';
 import { drawnChartIn } from './kit/view/echarts-drawn.ts';
 import type { DrawnChart } from './kit/view/echarts-drawn.ts';
 import { imageLayout } from './kit/drawing/image-layout.ts';
-import type { ImageLayout, ImageWords } from './kit/drawing/image-layout.ts';
+import type { ImageLayout, ImageTexts } from './kit/drawing/image-layout.ts';
 import { svgNames } from './kit/drawing/svg-text.ts';
-import { inks } from './kit/colors/theme/ink.ts';
-import type { ThemeName } from './kit/colors/theme/ink.ts';
+import { themes } from './kit/colors/theme/theme-colors.ts';
+import type { ThemeName } from './kit/colors/theme/theme-colors.ts';
 
 register([SVGRenderer]);
 
@@ -15,7 +15,7 @@ const pixelRatio = 2;
 const fontFamily = "'Inter Variable', Inter, system-ui, sans-serif";
 
 /** What an image is made of. */
-export interface ImageRequest extends ImageWords {
+export interface ImageRequest extends ImageTexts {
   /** Holds the chart that is on the screen. */
   readonly element: HTMLElement;
   readonly theme: ThemeName;
@@ -26,9 +26,9 @@ const layoutOf = ({ element, theme, ...words }: ImageRequest, drawnChart: DrawnC
     ...words,
     chartWidthPx: drawnChart?.size.widthPx ?? element.clientWidth,
     chartHeightPx: drawnChart?.size.heightPx ?? element.clientHeight,
-    key: drawnChart?.drawing.key ?? [],
+    legend: drawnChart?.drawing.legend ?? [],
     notes: [...(words.note === null ? [] : [words.note]), ...(drawnChart?.drawing.notes ?? [])],
-    ink: inks[theme],
+    themeColors: themes[theme],
   });
 
 /** The chart as SVG; null for one that is no drawing, such as a table. */
@@ -50,7 +50,7 @@ export function chartSvg(request: ImageRequest): string | null {
     );
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">`,
-      `<rect width="${widthPx}" height="${heightPx}" fill="${inks[request.theme].surface}"/>`,
+      `<rect width="${widthPx}" height="${heightPx}" fill="${themes[request.theme].surface}"/>`,
       ...lines.map(({ text, ...style }) => svgNames(text, style)),
       ...marks,
       svgChart.renderToSVGString().replace(/^<svg /, `<svg x="${chart.x}" y="${chart.y}" `),
@@ -92,7 +92,7 @@ function withoutScrollbars(element: HTMLElement): () => void {
 export async function chartPng(request: ImageRequest): Promise<Blob> {
   const drawnChart = drawnChartIn(request.element);
   const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawnChart);
-  const { surface } = inks[request.theme];
+  const { surface } = themes[request.theme];
   const body = await bodyCanvas(request.element, drawnChart, surface);
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * pixelRatio;

@@ -21,7 +21,7 @@ export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from '.
 export { comparedPeriods } from './kit/result/compared-period.ts';
 export { numberIn } from './kit/fields/number-in.ts';
 export { timeSeriesColumnChoices, type TimeSeriesColumn } from './kit/fields/time-series-columns.ts';
-export { underDashboardScheme } from './kit/colors/schemes/scheme-ink.ts';
+export { underDashboardScheme } from './kit/colors/schemes/scheme-colors.ts';
 export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
 export {
   colorOperators,
@@ -53,8 +53,8 @@ export {
   storedTypesOf,
 } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/query/own-state.ts';
-export { controlsNotKept, keptForm } from './kit/declare/known-choices.ts';
-export { carriedForm, timesFor } from './carried-form.ts';
+export { controlsWithInvalidValues, formWithValidValues } from './kit/declare/valid-choices.ts';
+export { formForType, temporalLookupFor } from './form-for-type.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/result/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/declare/read-form.ts';

@@ -2,25 +2,25 @@ import type { ColumnTable } from '@sextant/contract';
 import { pictures } from './by-type/picture.ts';
 import { isChartType } from './chart-types.ts';
 import type { RawForm } from './kit/declare/control.ts';
-import { sheet, type Box } from './kit/drawing/picture.ts';
-import type { ColorBook } from './kit/colors/palette.ts';
+import { tileBackground, type Box } from './kit/drawing/picture.ts';
+import type { ColorAssignments } from './kit/colors/palette.ts';
 import type { ResultFacts } from './kit/result/result-facts.ts';
 import { categoricalPalettes } from './kit/colors/schemes/categorical.ts';
-import { inkWithSchemes, schemesOf } from './kit/colors/schemes/scheme-ink.ts';
+import { themeColorsWithSchemes, schemesOf } from './kit/colors/schemes/scheme-colors.ts';
 import { sequentialPalettes } from './kit/colors/schemes/sequential.ts';
-import { inks, type Ink, type ThemeName } from './kit/colors/theme/ink.ts';
+import { themes, type ThemeColors, type ThemeName } from './kit/colors/theme/theme-colors.ts';
 import { currentForm } from './older-types.ts';
 
 export type { Box } from './kit/drawing/picture.ts';
 export { factsOf } from './kit/result/result-facts.ts';
-export type { Ink, ThemeName } from './kit/colors/theme/ink.ts';
+export type { ThemeColors, ThemeName } from './kit/colors/theme/theme-colors.ts';
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */
 export interface PictureTile {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
   /** The colors of labels, as the dashboard has them. Default: none are known. */
-  readonly colors?: ColorBook;
+  readonly colors?: ColorAssignments;
   /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts;
   readonly box: Box;
@@ -46,31 +46,40 @@ function insideBox({ x, y, widthPx, heightPx }: Box): Box {
 }
 
 /** Where nothing can be shown, three quiet lines say that something is there. */
-function shape({ x, y, widthPx }: Box, ink: Ink): string {
+function shape({ x, y, widthPx }: Box, themeColors: ThemeColors): string {
   return [0.7, 0.5, 0.6]
     .map(
       (share, index) =>
-        `<rect x="${x}" y="${y + 2 + index * 10}" width="${widthPx * share}" height="4" rx="2" fill="${ink.grid}"/>`,
+        `<rect x="${x}" y="${y + 2 + index * 10}" width="${widthPx * share}" height="4" rx="2" fill="${themeColors.grid}"/>`,
     )
     .join('');
 }
 
 const palettes = { categorical: categoricalPalettes, sequential: sequentialPalettes };
-const inkFor = (formData: RawForm, ink: Ink): Ink => inkWithSchemes(ink, schemesOf(formData), palettes);
+const inkFor = (formData: RawForm, themeColors: ThemeColors): ThemeColors =>
+  themeColorsWithSchemes(themeColors, schemesOf(formData), palettes);
 
 function tileSvg(
   { formData: storedForm, tables, facts, colors = {}, box }: PictureTile,
   theme: ThemeName,
-  ink: Ink,
+  themeColors: ThemeColors,
 ): string {
   const formData = currentForm(storedForm);
   const type = formData['viz_type'];
   const innerBox = insideBox(box);
   const content =
     tables.length === 0 || !isChartType(type)
-      ? shape(innerBox, ink)
-      : pictures[type]({ formData, tables, facts, colors, box: innerBox, theme, ink: inkFor(formData, ink) });
-  return sheet(box, ink) + content;
+      ? shape(innerBox, themeColors)
+      : pictures[type]({
+          formData,
+          tables,
+          facts,
+          colors,
+          box: innerBox,
+          theme,
+          themeColors: inkFor(formData, themeColors),
+        });
+  return tileBackground(box, themeColors) + content;
 }
 
 /**
@@ -78,7 +87,7 @@ function tileSvg(
  * drawing library's counters. Texts of data are escaped.
  */
 export function pictureSvg({ theme, widthPx, heightPx, tiles }: PictureScene): string {
-  const ink = inks[theme];
-  const content = tiles.map((tile) => tileSvg(tile, theme, ink)).join('');
+  const themeColors = themes[theme];
+  const content = tiles.map((tile) => tileSvg(tile, theme, themeColors)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}">${content}</svg>`;
 }

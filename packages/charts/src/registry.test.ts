@@ -11,7 +11,7 @@ import {
   formErrors,
   formOfQuery,
   isChartType,
-  keptForm,
+  formWithValidValues,
   queryContextFor,
   readForm,
 } from './index.ts';
@@ -174,7 +174,7 @@ test.for(Object.keys(chartTypes))(
     const forms = keys.flatMap((key) => oddValues.map((value) => ({ ...complete, viz_type: type, [key]: value })));
     const codes = forms.map((form) => {
       formErrors(spec, form);
-      keptForm(spec, form);
+      formWithValidValues(spec, form);
       return codeOf(() => queryContextFor(form));
     });
     expect(codes.filter((code) => !/^(no error|(CHART|REQUEST|QUERY)_\d+ )/.test(code))).toEqual([]);

@@ -3,12 +3,12 @@ import type { RawForm } from './kit/declare/control.ts';
 import type { LabelMap, Labels } from './kit/values/labels.ts';
 import { readForm } from './kit/declare/read-form.ts';
 import { colorsOfSeries, isRest, readSeries, type Series } from './kit/series/series.ts';
-import type { Ink } from './kit/colors/theme/ink.ts';
+import type { ThemeColors } from './kit/colors/theme/theme-colors.ts';
 import { queryForms } from './mixed-timeseries/query.ts';
 import { mixedChart } from './mixed-timeseries/spec.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-export { useInk } from './kit/colors/schemes/use-ink.ts';
+export { useThemeColors } from './kit/colors/schemes/use-theme-colors.ts';
 
 /** One series of a chart over an axis, for lists of them. */
 export interface ListedSeries {
@@ -25,7 +25,7 @@ interface SeriesSource {
   /** `label_map` of each result. */
   readonly labelMaps: readonly (LabelMap | undefined)[];
   readonly labels: Labels;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
 }
 
 /** The series of one query; the controls that say how they are read are the same in every type over an axis. */
@@ -47,7 +47,7 @@ export function seriesListOf(formData: RawForm, source: SeriesSource): readonly 
   const read = forms.flatMap((form, index) => seriesOfQuery(form, isMixed, source, index));
   const ownSeries = new Map<string, Series>();
   for (const { one } of read) if (one.offset === null && !ownSeries.has(one.base)) ownSeries.set(one.base, one);
-  const color = colorsOfSeries([...ownSeries.values()], source.ink, {
+  const color = colorsOfSeries([...ownSeries.values()], source.themeColors, {
     colorBook: {},
     rest: read.filter((each) => each.isRest).map(({ one }) => one),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './kit/drawing/drawing.ts';
 import { seriesConfigOf } from './kit/series/series-settings.ts';
-import { inks } from './kit/colors/theme/ink.ts';
+import { themes } from './kit/colors/theme/theme-colors.ts';
 import { seriesListOf } from './series-list.ts';
 import { recordedTable } from './kit/result/test-table.ts';
 import { barOption } from './timeseries-bar/option.ts';
@@ -96,7 +96,7 @@ describe('settings of single series', () => {
   test('the list of a chart has its series in the order and the colors of the chart', () => {
     const listed = seriesListOf(
       { ...withSettings({ a: { name: 'Alpha', place: 0 } }), viz_type: 'echarts_timeseries_line' },
-      { tables: [recordedTable(table)], labelMaps: [undefined], labels: {}, ink: inks.light },
+      { tables: [recordedTable(table)], labelMaps: [undefined], labels: {}, themeColors: themes.light },
     );
     expect(listed.map(({ base, name }) => [base, name])).toEqual([
       ['a', 'Alpha'],

@@ -2,7 +2,7 @@ import { samples } from './by-type/example.ts';
 import type { Sample } from './kit/result/sample.ts';
 import { recordedTable } from './kit/result/test-table.ts';
 import { noFacts } from './kit/result/result-facts.ts';
-import type { ThemeName } from './kit/colors/theme/ink.ts';
+import type { ThemeName } from './kit/colors/theme/theme-colors.ts';
 import { pictureSvg } from './pictures.ts';
 import type { ChartType } from './type-folders.ts';
 

@@ -3,7 +3,7 @@ import type { Drawing } from './kit/drawing/drawing.ts';
 import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
 import { drawingText } from './kit/drawing/test-drawing.ts';
 import type { RecordedTable } from './kit/result/test-table.ts';
-import { inks } from './kit/colors/theme/ink.ts';
+import { themes } from './kit/colors/theme/theme-colors.ts';
 import { mixedExample } from './mixed-timeseries/example.ts';
 import {
   ab,
@@ -222,10 +222,10 @@ describe('series', () => {
       { ...seriesForm, legendOrientation: 'left', legendSort: 'desc', legendType: 'plain', legendMargin: 40 },
       [table],
     );
-    expect(drawing.key.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
-    expect(drawing.keyLook).toEqual({ side: 'left', isPlain: true, marginPx: 40 });
-    expect(line({ ...seriesForm, legendOrientation: 'top' }, [table]).key).toHaveLength(3);
-    expect(line({ ...seriesForm, show_legend: false }, [table]).key).toEqual([]);
+    expect(drawing.legend.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
+    expect(drawing.legendLayout).toEqual({ side: 'left', isPlain: true, marginPx: 40 });
+    expect(line({ ...seriesForm, legendOrientation: 'top' }, [table]).legend).toHaveLength(3);
+    expect(line({ ...seriesForm, show_legend: false }, [table]).legend).toEqual([]);
   });
 
   test('of another time are dashed, in the color of now unless that is not wanted', () => {
@@ -253,12 +253,12 @@ describe('series', () => {
     const rest = wideTable({ a: [1, 9], Others: [50, 60] }, times(2));
     const limitedForm = { ...seriesForm, limit: 1, group_others_when_limit_reached: true, legendOrientation: 'top' };
     const drawing = line(limitedForm, [rest]);
-    expect(drawing.key.map(({ name }) => name)).toEqual(['a', 'Others']);
-    expect(drawing.key[1]?.color).toBe(inks.light.text3);
+    expect(drawing.legend.map(({ name }) => name)).toEqual(['a', 'Others']);
+    expect(drawing.legend[1]?.color).toBe(themes.light.text3);
     expect([drawing.markAt(0, 0)?.selection?.values, drawing.markAt(1, 0)?.selection]).toEqual([['a'], null]);
     expect(drawing.notes).toEqual([]);
     // Without them a value of that name is one like any other.
-    expect(line({ ...limitedForm, group_others_when_limit_reached: false }, [rest]).key[0]?.name).toBe('Others');
+    expect(line({ ...limitedForm, group_others_when_limit_reached: false }, [rest]).legend[0]?.name).toBe('Others');
   });
 
   test('are drawn with the marks that the form asks for', () => {
@@ -329,7 +329,7 @@ describe('mixed', () => {
   test('series of one name are distinguished; all are where that is wanted', () => {
     const sameTable = wideTable({ m: [10, 20] }, [day(1), day(2)]);
     const names = (more: object) =>
-      mixedDrawing({ ...both, metrics_b: ['m'], ...more }, [first, sameTable]).key.map(({ name }) => name);
+      mixedDrawing({ ...both, metrics_b: ['m'], ...more }, [first, sameTable]).legend.map(({ name }) => name);
     expect(names({})).toEqual(['m', 'm (Query B)']);
     expect(names({ show_query_identifiers: true })).toEqual(['m (Query A)', 'm (Query B)']);
   });

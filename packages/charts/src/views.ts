@@ -89,9 +89,9 @@ export {
   type FilterBoxValues,
 } from './kit/filter-box/host.ts';
 export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing/drawing.ts';
-export type { ColorBook } from './kit/colors/palette.ts';
+export type { ColorAssignments } from './kit/colors/palette.ts';
 export type { Palette, PaletteList } from './kit/colors/schemes/named-palette.ts';
 export { loadPalettes } from './kit/colors/schemes/palette-list.ts';
-export { sampledColors } from './kit/colors/schemes/scheme-ink.ts';
-export { inks, type Ink, type ThemeName } from './kit/colors/theme/ink.ts';
+export { sampledColors } from './kit/colors/schemes/scheme-colors.ts';
+export { themes, type ThemeColors, type ThemeName } from './kit/colors/theme/theme-colors.ts';
 export { labelOf, type Labels } from './kit/values/labels.ts';

@@ -21,7 +21,7 @@ export function fail<Code extends ErrorCode>(
 }
 
 /** The error of `code` in words that somebody else wrote. */
-export const failSaying = (
+export const failWithMessage = (
   message: string,
   { code, params }: Pick<SextantError, 'code' | 'params'>,
   options: FailOptions = {},

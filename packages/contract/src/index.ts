@@ -74,7 +74,7 @@ export * from './wire/team.ts';
 export * from './wire/trash.ts';
 export * from './wire/import-schedule.ts';
 export * from './wire/table-change.ts';
-export * from './wire/table-pieces.ts';
+export * from './wire/table-chunks.ts';
 export * from './wire/upload.ts';
 export * from './wire/uploaded-table.ts';
 export * from './wire/user.ts';

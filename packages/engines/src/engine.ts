@@ -34,7 +34,7 @@ export class Preempted extends Error {}
 export const sharedRows = 'shared_rows__';
 
 /** SELECTs over the same rows, to be run in one go. */
-export interface TogetherRequest extends Omit<RunRequest, 'sql' | 'maxRows' | 'isSlow'> {
+export interface CombinedRequest extends Omit<RunRequest, 'sql' | 'maxRows' | 'isSlow'> {
   /** Exactly one SELECT: the rows. */
   readonly rows: string;
   /** SELECTs that read `sharedRows`; each says itself how many rows it returns. */
@@ -115,7 +115,7 @@ export interface Engine {
    * Reads the shared rows once and returns each part, in their order; absent where the database cannot. Fails as `run` does, for all parts at
    * once: a caller then runs each by itself.
    */
-  runTogether?(request: TogetherRequest): Promise<readonly RunResult[]>;
+  runCombined?(request: CombinedRequest): Promise<readonly RunResult[]>;
   /** Columns of a SELECT, without running it. */
   describe(sql: string): Promise<readonly EngineColumn[]>;
   /** How a SELECT would be run, without running it; absent where the database does not tell. */

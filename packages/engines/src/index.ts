@@ -17,7 +17,7 @@ export type {
   TableKey,
   TableListing,
   TableReference,
-  TogetherRequest,
+  CombinedRequest,
 } from './engine.ts';
 export { Preempted, plainTable, sharedRows } from './engine.ts';
 export type { EnginePlan, PlanStep } from './plan/plan.ts';

@@ -33,7 +33,7 @@ export {
   type SubtotalTable,
 } from './compile/subtotals.ts';
 export { cellLabel, takeRows } from './post/frame.ts';
-export { joinTimeOffsets, underMainTimes, type OffsetResult } from './post/time-offsets.ts';
+export { joinTimeOffsets, alignedToMainTimes, type OffsetResult } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { widestPost, type PostBounds } from './post/bounds.ts';
 export { postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -1,4 +1,4 @@
-import { begun, queryClient } from './begin.ts';
+import { startupReady, queryClient } from './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,4 +22,4 @@ const draw = (): void =>
     </StrictMode>,
   );
 // Not by `await`: what is begun with imports this file's chunk, and would wait for its end.
-void begun.then(draw);
+void startupReady.then(draw);

@@ -4,5 +4,5 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { readNumber } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
-export const picture: Picture = ({ formData, tables, box, ink }) =>
-  figurePicture(readNumber(tables[0], readForm(bigNumberTotal, formData)), box, ink);
+export const picture: Picture = ({ formData, tables, box, themeColors }) =>
+  figurePicture(readNumber(tables[0], readForm(bigNumberTotal, formData)), box, themeColors);

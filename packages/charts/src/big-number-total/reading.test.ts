@@ -3,7 +3,7 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
 import { bigNumberExample } from './example.ts';
 import total from './golden/total.rows.json' with { type: 'json' };
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal as spec } from './spec.ts';
 
@@ -83,11 +83,11 @@ test('a number has the color of the last rule that matches it', () => {
     targetValue,
     colorScheme,
   });
-  const color = (...rules: object[]) => numberColor(one(50), form({ conditional_formatting: rules }), inks.light);
+  const color = (...rules: object[]) => numberColor(one(50), form({ conditional_formatting: rules }), themes.light);
   expect(color()).toBe(null);
-  expect(color(rule('>', 40, '#ACE1C4'))).toBe(inks.light.ok);
-  expect(color(rule('>', 40, '#ACE1C4'), rule('<', 60, '#EFA1AA'))).toBe(inks.light.danger);
+  expect(color(rule('>', 40, '#ACE1C4'))).toBe(themes.light.ok);
+  expect(color(rule('>', 40, '#ACE1C4'), rule('<', 60, '#EFA1AA'))).toBe(themes.light.danger);
   expect(color(rule('>', 60, '#ACE1C4'))).toBe(null);
   expect(color(rule('>', 40, '#ACE1C4', 'another'))).toBe(null);
-  expect(numberColor(one(null), form({ conditional_formatting: [rule('>', 40, '#ACE1C4')] }), inks.light)).toBe(null);
+  expect(numberColor(one(null), form({ conditional_formatting: [rule('>', 40, '#ACE1C4')] }), themes.light)).toBe(null);
 });

@@ -2,13 +2,13 @@ import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/con
 import { amountAt } from '../kit/values/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
-import { nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
+import { emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
-import type { Ink } from '../kit/colors/theme/ink.ts';
+import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with; in short for narrow boxes. */
-export interface BigNumberText extends WrittenFigure {
+export interface BigNumberText extends ShownFigure {
   readonly unit: string;
   readonly subtitle: string;
   readonly compared: string;
@@ -34,7 +34,7 @@ function comparedTexts(
   if (!isPart || value >= wholeValue * (1 - smallestShare / 2)) return { compared: '', comparedShort: '' };
   const share = value / wholeValue;
   const isTiny = value > 0 && share < smallestShare / 2;
-  const whole = writtenAmount(wholeValue, form, metricFormat);
+  const whole = formatAmount(wholeValue, form, metricFormat);
   const words = `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of `;
   return { compared: `${words}${whole.text}`, comparedShort: `${words}${whole.short ?? whole.text}` };
 }
@@ -49,20 +49,24 @@ export function readNumber(
   const legacySubheader = form.formData['subheader'];
   const subtitle = form.subtitle === '' && typeof legacySubheader === 'string' ? legacySubheader : form.subtitle;
   const captions = { unit: form.unit, subtitle };
-  if (column === null) return { ...captions, ...nothingWritten, compared: '', comparedShort: '' };
+  if (column === null) return { ...captions, ...emptyFigure, compared: '', comparedShort: '' };
   const metricFormat = formats?.[labelOf(form)] ?? null;
   const value = amountAt(column, 0);
   const wholeColumn = columnOf(wholeTable, form);
   const wholeAmount = wholeColumn === null ? null : amountAt(wholeColumn, 0);
   return {
     ...captions,
-    ...writtenCell(column, 0, form, { metricFormat }),
+    ...formatCell(column, 0, form, { metricFormat }),
     ...comparedTexts(form, metricFormat, value, wholeAmount),
   };
 }
 
 /** The color that the form's rules give the number, dark enough to be read; null where none matches. */
-export function numberColor(table: ColumnTable | undefined, form: BigNumberForm, ink: Ink): string | null {
+export function numberColor(
+  table: ColumnTable | undefined,
+  form: BigNumberForm,
+  themeColors: ThemeColors,
+): string | null {
   const column = columnOf(table, form);
   if (column === null) return null;
   const value = cellAt(column, 0);
@@ -71,15 +75,15 @@ export function numberColor(table: ColumnTable | undefined, form: BigNumberForm,
   );
   const amount = typeof value === 'number' ? value : 0;
   const color = cellColor(rules, value, { min: amount, max: amount });
-  return color === null ? null : inkOfRule(color.scheme, ink);
+  return color === null ? null : inkOfRule(color.scheme, themeColors);
 }
 
 const tones = { '#ace1c4': 'ok', '#fde380': 'warn', '#efa1aa': 'danger' } as const;
 const isTone = (scheme: string): scheme is keyof typeof tones => Object.hasOwn(tones, scheme);
 
 /** Grounds of cells are too pale for letters: a number has the tone itself, or the strongest step. */
-function inkOfRule(scheme: string, ink: Ink): string | null {
+function inkOfRule(scheme: string, themeColors: ThemeColors): string | null {
   const name = scheme.toLowerCase();
-  if (isTone(name)) return ink[tones[name]];
-  return paintOf({ scheme, strength: 1 }, ink)?.ground ?? null;
+  if (isTone(name)) return themeColors[tones[name]];
+  return paintOf({ scheme, strength: 1 }, themeColors)?.ground ?? null;
 }

@@ -6,7 +6,7 @@ import { lineSizeOf } from '../kit/headline/look.ts';
 import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import styles from './BigNumber.module.css';
 import { numberColor, readNumber, type BigNumberText } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
@@ -31,7 +31,7 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
     () => readNumber(tables[0], form, { wholeTable, formats }),
     [tables, form, wholeTable, formats],
   );
-  const color = useMemo(() => numberColor(tables[0], form, inks[theme]), [tables, form, theme]);
+  const color = useMemo(() => numberColor(tables[0], form, themes[theme]), [tables, form, theme]);
   const name = labelOf(labels, form.metric?.label ?? 'Number');
   const belowText = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
   const { sizePx } = lineSizeOf[form.subtitle_font_size];

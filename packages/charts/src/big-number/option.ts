@@ -6,7 +6,7 @@ import { isDense } from '../kit/drawing/dense.ts';
 import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
-import { amountText } from '../kit/headline/written.ts';
+import { amountText } from '../kit/headline/figure-text.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { stepFilter } from '../kit/drawing/selection.ts';
@@ -15,8 +15,10 @@ import type { TrendForm } from './spec.ts';
 import { readTrend, type Trend, type TrendPoint } from './trend.ts';
 
 /** The form's own color, else the first of the theme. */
-const colorOf = ({ form, ink }: Draw<TrendForm>): string =>
-  form.formData['color_picker'] === undefined ? (ink.slots[0] ?? ink.text) : rgbaText(form.color_picker);
+const colorOf = ({ form, themeColors }: Draw<TrendForm>): string =>
+  form.formData['color_picker'] === undefined
+    ? (themeColors.slots[0] ?? themeColors.text)
+    : rgbaText(form.color_picker);
 
 /** Where the line begins and ends: with the time range, where the form fixes it and both of its ends are known. */
 function ends({ form, facts }: Draw<TrendForm>, { points }: Trend): { readonly min: number; readonly max: number } {
@@ -34,7 +36,7 @@ function rowsOf({ form }: Draw<TrendForm>, { position }: TrendPoint): readonly F
 
 /** The line under the number: no axes, the last value marked. */
 export function trendOption(draw: Draw<TrendForm>): Drawing {
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const trend = readTrend(draw.tables, form, draw);
   const { points } = trend;
   const amounts = points.flatMap(({ amount }) => (amount !== null && Number.isFinite(amount) ? [amount] : []));
@@ -88,13 +90,13 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
       },
       tooltip: {
         trigger: 'axis',
-        axisPointer: axisPointer(ink, 'line'),
+        axisPointer: axisPointer(themeColors, 'line'),
         formatter: (params: unknown) => tooltipAt(pointIndex(params)),
       },
       series: [line, last],
     },
     summary: `Trend of ${name}, ${countOf(points.length, 'step')} from ${points[0]?.text ?? ''} to ${points.at(-1)?.text ?? ''}, ${trend.extent}.`,
-    key: [],
+    legend: [],
     pointCounts: [points.length],
     markAt: (_, index) => {
       const point = points[index];

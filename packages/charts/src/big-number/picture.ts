@@ -9,10 +9,14 @@ const linePicture = optionPicture(bigNumberWithTrend, trendOption);
 
 /** The number above, its line below. */
 export const picture: Picture = (request) => {
-  const { formData, tables, facts, box, ink } = request;
+  const { formData, tables, facts, box, themeColors } = request;
   const form = readForm(bigNumberWithTrend, formData);
   const heightPx = form.show_trend_line ? box.heightPx / 2 : box.heightPx;
-  const figureMarkup = figurePicture({ ...readTrend(tables, form, { facts }), unit: '' }, { ...box, heightPx }, ink);
+  const figureMarkup = figurePicture(
+    { ...readTrend(tables, form, { facts }), unit: '' },
+    { ...box, heightPx },
+    themeColors,
+  );
   if (!form.show_trend_line) return figureMarkup;
   const belowBox = { ...box, y: box.y + heightPx, heightPx };
   return figureMarkup + linePicture({ ...request, box: belowBox });

@@ -4,7 +4,7 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { changeColor } from '../kit/headline/change.ts';
 import { trendExample } from './example.ts';
 import byDay from './golden/by-day.rows.json' with { type: 'json' };
@@ -125,20 +125,20 @@ test('the line has the color of the form, else that of the theme', () => {
     const [line] = Array.isArray(series) ? series : [];
     return line !== undefined && 'lineStyle' in line ? line.lineStyle : null;
   };
-  expect(lineColor({})).toMatchObject({ color: inks.light.slots[0] });
+  expect(lineColor({})).toMatchObject({ color: themes.light.slots[0] });
   expect(lineColor({ color_picker: { r: 1, g: 2, b: 3, a: 0.5 } })).toMatchObject({ color: 'rgba(1,2,3,0.5)' });
 });
 
 test('green is good and red is bad, whatever the sign', () => {
-  const { ok, danger } = inks.light;
-  expect([0.1, -0.1, 0, null].map((change) => changeColor(change, 'more', inks.light))).toEqual([
+  const { ok, danger } = themes.light;
+  expect([0.1, -0.1, 0, null].map((change) => changeColor(change, 'more', themes.light))).toEqual([
     ok,
     danger,
     null,
     null,
   ]);
-  expect([0.1, -0.1].map((change) => changeColor(change, 'less', inks.light))).toEqual([danger, ok]);
-  expect(changeColor(0.1, null, inks.light)).toBe(null);
+  expect([0.1, -0.1].map((change) => changeColor(change, 'less', themes.light))).toEqual([danger, ok]);
+  expect(changeColor(0.1, null, themes.light)).toBe(null);
 });
 
 test('asks for steps, windows and other steps in that order, and for the whole where the number is of all of it', () => {

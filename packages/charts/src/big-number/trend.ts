@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
 import { grainOf } from '../kit/query/base-query.ts';
 import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
-import { amountText, nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
+import { amountText, emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
@@ -17,7 +17,7 @@ export interface TrendPoint {
 }
 
 /** A number, how it changed, and the line that led to it. */
-export interface Trend extends WrittenFigure {
+export interface Trend extends ShownFigure {
   /** In the order of time. */
   readonly points: readonly TrendPoint[];
   /** Against the step that the form compares with, as a share of its size; null where there is none. */
@@ -110,11 +110,11 @@ export function readTrend(
   const written =
     aggregation === 'raw'
       ? wholeTable === undefined || wholeTable.rowCount === 0
-        ? nothingWritten
-        : writtenCell(wholeTable.columns[0] ?? null, 0, form, { metricFormat })
+        ? emptyFigure
+        : formatCell(wholeTable.columns[0] ?? null, 0, form, { metricFormat })
       : form.force_timestamp_formatting && isLast && newest?.amount != null
         ? { text: timeText(form.time_format, null)(newest.amount), short: null, isNull: false }
-        : writtenAmount(aggregateAmounts(amounts, aggregation), form, metricFormat);
+        : formatAmount(aggregateAmounts(amounts, aggregation), form, metricFormat);
   const write = amountText(form, metricFormat);
   const [least, most] = [aggregateAmounts(amounts, 'min'), aggregateAmounts(amounts, 'max')];
   return {

@@ -10,7 +10,7 @@ import { lineSizeOf } from '../kit/headline/look.ts';
 import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { useDraw } from '../kit/view/use-draw.ts';
 import { trendOption } from './option.ts';
@@ -53,7 +53,7 @@ export function View(props: ChartViewProps) {
     ...(trend.changeText !== '' && !isBeside ? [form.subheader_font_size] : []),
     ...(belowText === '' ? [] : [form.subtitle_font_size]),
   ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
-  const color = changeColor(trend.change, form.change_meaning, inks[theme]);
+  const color = changeColor(trend.change, form.change_meaning, themes[theme]);
   return (
     <div
       ref={frame}

@@ -9,7 +9,7 @@ import hubs from './golden/hubs.rows.json' with { type: 'json' };
 import { boxPlotOption as option } from './option.ts';
 import { boxPlotQueries } from './query.ts';
 import { boxPlot as spec } from './spec.ts';
-import { whiskerWords } from './whiskers.ts';
+import { whiskerLabels } from './whiskers.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 const form = (changes: Changes = {}) => readForm(spec, { ...boxPlotExample, ...changes });
@@ -45,13 +45,13 @@ test('without a choice, each step of the time column is an observation', () => {
 });
 
 test('the sentence, the tooltip and the summary say where whiskers end', () => {
-  expect(whiskerWords('5/95 percentiles')).toEqual({
+  expect(whiskerLabels('5/95 percentiles')).toEqual({
     low: '5th percentile',
     high: '95th percentile',
     sentence: 'Whiskers from the 5th percentile to the 95th percentile.',
   });
-  expect(whiskerWords('2/98 percentiles').low).toBe('2nd percentile');
-  expect(whiskerWords('9/91 percentiles').high).toBe('91st percentile');
+  expect(whiskerLabels('2/98 percentiles').low).toBe('2nd percentile');
+  expect(whiskerLabels('9/91 percentiles').high).toBe('91st percentile');
   const drawing = draw({ whiskerOptions: '5/95 percentiles' });
   expect(drawing.notes).toEqual(['Whiskers from the 5th percentile to the 95th percentile.']);
   expect(drawing.summary).toMatch(/^Box plot of average_delay by origin, distributed across date, 7 boxes\. Whiskers/);

@@ -6,18 +6,18 @@ import { isolatedOf } from '../kit/drawing/dense.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
-import { keyEntries } from '../kit/drawing/key-entries.ts';
+import { legendEntries } from '../kit/drawing/legend-entries.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { groupsWithout } from '../kit/result/left-out.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
-import { zoomOption, zoomSpacePx } from '../kit/time-series/around.ts';
+import { zoomOption, zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../kit/drawing/tooltip.ts';
 import { readBoxes, type BoxGroup, type BoxStatistics } from './boxes.ts';
 import type { BoxPlotForm } from './spec.ts';
-import { whiskerWords } from './whiskers.ts';
+import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
 /** More outliers on one side of a box are not distinguished any more; the farthest are drawn. */
@@ -33,14 +33,14 @@ interface Boxes {
 }
 
 function readDraw(draw: Draw<BoxPlotForm>): Boxes {
-  const { form, labels, ink, colors, isolated } = draw;
+  const { form, labels, themeColors, colors, isolated } = draw;
   const metrics = form.metrics.map(({ label }) => labelOf(labels, label));
   return {
     draw,
     groups: readBoxes(draw.tables[0], form),
     metrics,
     shown: isolatedOf([...metrics.keys()], isolated, (index) => metrics[index] ?? ''),
-    color: colorsFor(metrics, ink, colors),
+    color: colorsFor(metrics, themeColors, colors),
   };
 }
 
@@ -59,7 +59,7 @@ const reachOf = ({ low, high, outliers }: BoxStatistics): readonly [number, numb
 /** One box with its whiskers, its mean as a dot and its outliers as rings; `place` counts among the boxes of a group. */
 function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeriesOption {
   const { draw, groups, shown } = boxes;
-  const { ink, selected } = draw;
+  const { themeColors, selected } = draw;
   const name = boxes.metrics[metric] ?? '';
   const color = boxes.color(name);
   return {
@@ -84,8 +84,8 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
       const yPxOf = (amount: number): number => api.coord([params.dataIndex, amount])[1] ?? 0;
       const x = (api.coord([params.dataIndex, 0])[0] ?? 0) + (groupIndex - (shown.length - 1) / 2) * spreadPx;
       const isDim = isDimmed(selected, group.selection);
-      const line = isDim ? ink.axis : color;
-      const fill = mixColors(ink.surface, line, isDim ? 0.12 : 0.22);
+      const line = isDim ? themeColors.axis : color;
+      const fill = mixColors(themeColors.surface, line, isDim ? 0.12 : 0.22);
       const stroke = { stroke: line, fill: 'none', lineWidth: 1.25 };
       const stem = (from: number, to: number, halfPx = 0) => ({
         type: 'line' as const,
@@ -115,7 +115,7 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
           { ...rule(box.median, halfPx), style: { ...stroke, lineWidth: 2 } },
           ...(box.mean === null ? [] : [dot(box.mean, 2, { fill: line })]),
           ...drawnOutliers(box).map((amount) =>
-            dot(amount, 2.25, { stroke: line, fill: ink.surface, lineWidth: 1, opacity: 0.8 }),
+            dot(amount, 2.25, { stroke: line, fill: themeColors.surface, lineWidth: 1, opacity: 0.8 }),
           ),
         ],
       };
@@ -151,7 +151,7 @@ function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'x
       ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
     },
     yAxis: {
-      ...valueAxisOption({ amounts, heightPx, format: form.number_format, fits: true, ink: draw.ink }),
+      ...valueAxisOption({ amounts, heightPx, format: form.number_format, fits: true, themeColors: draw.themeColors }),
       ...valueAxisTitle(form),
     },
   };
@@ -165,7 +165,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
   const missing = groups.filter(({ boxes }) => boxes.every((box) => box === null)).length;
   if (groups.length === missing) return emptyDrawing;
   const write = numberText(form.number_format);
-  const words = whiskerWords(form.whiskerOptions);
+  const words = whiskerLabels(form.whiskerOptions);
   const nameOf = (group: BoxGroup, metric: number): string =>
     [group.name, ...(metrics.length > 1 || group.name === '' ? [metrics[metric] ?? ''] : [])]
       .filter((part) => part !== '')
@@ -194,7 +194,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
       series: shown.map((metric, groupIndex) => boxSeries(read, metric, groupIndex)),
     },
     summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${distributionText === '' ? '' : `, distributed across ${distributionText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
-    key: metrics.length > 1 ? keyEntries(metrics, read.color, draw.ink) : [],
+    legend: metrics.length > 1 ? legendEntries(metrics, read.color, draw.themeColors) : [],
     pointCounts: shown.map(() => groups.length),
     markAt: marksOfRows(rows, ({ group, metric, box }) => {
       if (box === null) return null;

@@ -25,7 +25,7 @@ export function whiskerStep(option: WhiskerOption): Readonly<Record<string, unkn
 const ordinal = (number: number): string => `${number}${number === 2 ? 'nd' : number === 91 ? 'st' : 'th'}`;
 
 /** Both ends in words, the lower first, and where they are, as a sentence. */
-export function whiskerWords(option: WhiskerOption) {
+export function whiskerLabels(option: WhiskerOption) {
   const percentiles = percentilesOf(option);
   if (percentiles !== null) {
     const [low, high] = percentiles.map((one) => `${ordinal(one)} percentile`);

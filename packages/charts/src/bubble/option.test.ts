@@ -104,10 +104,10 @@ test('axes are logarithmic, cut and widened as the form says', () => {
 
 test('look: opacity and legend', () => {
   expect(seriesOf({ opacity: 0.3 })[0]?.data[0]?.itemStyle.color).toBe('rgba(57,92,208,0.3)');
-  expect(draw().key).toHaveLength(5);
-  expect(draw({ legendSort: 'asc' }).key.map(({ name }) => name)).toEqual(['CA', 'FL', 'IL', 'NY', 'TX']);
-  expect(draw({ show_legend: false }).key).toEqual([]);
-  expect(draw({ series: null }).key).toEqual([]);
+  expect(draw().legend).toHaveLength(5);
+  expect(draw({ legendSort: 'asc' }).legend.map(({ name }) => name)).toEqual(['CA', 'FL', 'IL', 'NY', 'TX']);
+  expect(draw({ show_legend: false }).legend).toEqual([]);
+  expect(draw({ series: null }).legend).toEqual([]);
 });
 
 test('a bubble says its three numbers, and picks its entity and color', () => {

@@ -9,7 +9,7 @@ import { labelOf } from '../kit/values/labels.ts';
 import { firstGroups } from '../kit/result/left-out.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
-import { keyLookOf, keyOf } from '../kit/time-series/around.ts';
+import { legendLayoutOf, legendOf } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
@@ -40,7 +40,7 @@ function planOf(draw: Draw<BubbleForm>): Plan {
     draw,
     shown: shownNames.map((name) => ({ name, bubbles: groups.get(name) ?? [] })),
     names,
-    color: colorsFor(names, draw.ink, draw.colors),
+    color: colorsFor(names, draw.themeColors, draw.colors),
     largest: read.bubbles[0]?.size ?? 0,
     named: new Set(read.bubbles.filter(({ series }) => shownNames.includes(series)).slice(0, namedBubbles)),
   };
@@ -52,7 +52,7 @@ const diameterPx = ({ draw, largest }: Plan, { size }: Bubble): number =>
 
 function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): ScatterSeriesOption {
   const { draw, named } = plan;
-  const { ink, form, selected } = draw;
+  const { themeColors, form, selected } = draw;
   const color = plan.color(name);
   return {
     type: 'scatter',
@@ -65,30 +65,30 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
         value: [bubble.x, bubble.y],
         symbolSize: diameterPx(plan, bubble),
         // Labels would inherit an opacity of the bubble.
-        itemStyle: { color: translucent(isDim ? ink.axis : color, isDim ? 0.25 : form.opacity) },
+        itemStyle: { color: translucent(isDim ? themeColors.axis : color, isDim ? 0.25 : form.opacity) },
         label: { show: named.has(bubble) && !isDim, formatter: () => bubble.name },
       };
     }),
-    itemStyle: { borderColor: ink.surface, borderWidth: 1 },
+    itemStyle: { borderColor: themeColors.surface, borderWidth: 1 },
     label: {
       position: 'right',
       distance: 4,
       width: Math.round(draw.widthPx / 5),
       overflow: 'truncate',
       fontSize: 11,
-      color: ink.text,
-      textBorderColor: ink.surface,
+      color: themeColors.text,
+      textBorderColor: themeColors.surface,
       textBorderWidth: 3,
     },
     labelLayout: { hideOverlap: true },
-    emphasis: { scale: false, itemStyle: { borderColor: ink.text, borderWidth: 1.5 } },
+    emphasis: { scale: false, itemStyle: { borderColor: themeColors.text, borderWidth: 1.5 } },
   };
 }
 
 function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, bubbles } = plan;
   const { form, labels, heightPx, widthPx } = draw;
-  const axisOptions = { heightPx, ink: draw.ink };
+  const axisOptions = { heightPx, themeColors: draw.themeColors };
   const titleOf = (ownTitle: string, metric: BubbleForm['x']): string =>
     ownTitle || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
@@ -162,8 +162,9 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
       series: plan.shown.map((one) => bubbleSeries(plan, one)),
     },
     summary: `Bubble chart of ${metrics.map(({ name }) => name).join(', ')} by ${labelOf(labels, form.entity?.label ?? '')}, ${countOf(plan.bubbles.length, 'bubble')}${first === undefined ? '' : `, largest ${headOf(first)}`}.`,
-    key: form.series === null ? [] : keyOf(plan.names, form, { color: plan.color, ink: draw.ink }),
-    keyLook: keyLookOf(form),
+    legend:
+      form.series === null ? [] : legendOf(plan.names, form, { color: plan.color, themeColors: draw.themeColors }),
+    legendLayout: legendLayoutOf(form),
     pointCounts: rows.map(({ length }) => length),
     markAt: marksOfRows(rows, (bubble) => {
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);

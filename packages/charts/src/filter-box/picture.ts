@@ -11,7 +11,7 @@ const fieldPx = 11;
 const rowPx = 24;
 
 /** Its fields as empty lines under their names: as many as fit. */
-export const picture: Picture = ({ formData, box, ink }) => {
+export const picture: Picture = ({ formData, box, themeColors }) => {
   const names = [
     ...filterBoxTimeFields(formData).map(({ label }) => label),
     ...readForm(filterBox, formData).filter_configs.map(filterBoxLabel),
@@ -24,10 +24,10 @@ export const picture: Picture = ({ formData, box, ink }) => {
         x: box.x,
         y: top + sizePx,
         sizePx,
-        fill: ink.text2,
+        fill: themeColors.text2,
         weight: 500,
       });
-      return `${text}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${ink.line2}"/>`;
+      return `${text}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${themeColors.line2}"/>`;
     })
     .join('');
 };

@@ -4,7 +4,7 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { funnelExample } from './example.ts';
 import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
 import { funnelOption as option } from './option.ts';
@@ -121,18 +121,18 @@ describe('funnel chart', () => {
       return Array.isArray(data) ? data.map((one: { itemStyle: { color: string } }) => one.itemStyle.color) : [];
     };
     expect(new Set(colors({})).size).toBe(1);
-    expect(draw({}).key).toEqual([]);
-    expect(colors({ color_scheme: 'supersetColors' })).toEqual(inks.light.slots.slice(0, 5));
-    expect(draw({ color_scheme: 'supersetColors' }).key.map(({ name }) => name)).toContain('Over 3 h');
-    expect(draw({ color_scheme: 'supersetColors', show_legend: false }).key).toEqual([]);
+    expect(draw({}).legend).toEqual([]);
+    expect(colors({ color_scheme: 'supersetColors' })).toEqual(themes.light.slots.slice(0, 5));
+    expect(draw({ color_scheme: 'supersetColors' }).legend.map(({ name }) => name)).toContain('Over 3 h');
+    expect(draw({ color_scheme: 'supersetColors', show_legend: false }).legend).toEqual([]);
     const sorted = draw({
       color_scheme: 'supersetColors',
       legendSort: 'asc',
       legendOrientation: 'right',
       legendMargin: 9,
     });
-    expect(sorted.key.map(({ name }) => name)).toEqual(['1–3 h', '15–59 min', 'Early', 'On time', 'Over 3 h']);
-    expect(sorted.keyLook).toEqual({ side: 'right', isPlain: false, marginPx: 9 });
+    expect(sorted.legend.map(({ name }) => name)).toEqual(['1–3 h', '15–59 min', 'Early', 'On time', 'Over 3 h']);
+    expect(sorted.legendLayout).toEqual({ side: 'right', isPlain: false, marginPx: 9 });
   });
 
   test('amounts are written in the format and the currency of the form', () => {

@@ -1,16 +1,16 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { currencyText } from '../kit/values/currency-text.ts';
-import { isDimmed, type Draw, type Drawing, type KeyEntry } from '../kit/drawing/drawing.ts';
+import { isDimmed, type Draw, type Drawing, type LegendEntry } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { itemMarks, itemTooltip } from '../kit/drawing/item-marks.ts';
-import { keyEntries } from '../kit/drawing/key-entries.ts';
+import { legendEntries } from '../kit/drawing/legend-entries.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { shareText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
-import { schemesOf } from '../kit/colors/schemes/scheme-ink.ts';
+import { schemesOf } from '../kit/colors/schemes/scheme-colors.ts';
 import { widestPx } from '../kit/drawing/text-width.ts';
-import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
+import { legendLayoutOf, sortedLegend } from '../kit/time-series/legend-and-zoom.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import type { Contents, FunnelForm } from './spec.ts';
 import { readSteps, type Step } from './steps.ts';
@@ -38,16 +38,16 @@ const figures = (texts: readonly string[], endPx: number, color: string) => ({
 });
 
 /** One color that pales from step to step; the colors of the steps themselves where the form names a palette. */
-function colorOf({ form, ink, colors }: Draw<FunnelForm>, steps: readonly Step[]) {
+function colorOf({ form, themeColors, colors }: Draw<FunnelForm>, steps: readonly Step[]) {
   const ownColor = colorsFor(
     steps.map(({ name }) => name),
-    ink,
+    themeColors,
     colors,
   );
   const hasOwn = schemesOf(form.formData).categorical !== null;
   return {
     hasOwn,
-    color: (name: string): string => (hasOwn ? ownColor(name) : (ink.slots[0] ?? ink.text)),
+    color: (name: string): string => (hasOwn ? ownColor(name) : (themeColors.slots[0] ?? themeColors.text)),
     opacity: (index: number): number => (hasOwn ? 1 : Math.max(0.45, 1 - index * 0.12)),
   };
 }
@@ -65,7 +65,7 @@ const percent = ({ share }: Step): string => (share === null ? '' : shareText(sh
 
 /** The names left of the bars, and the columns of figures right of them, which end at the edge of the chart. */
 function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
-  const { ink, widthPx } = draw;
+  const { themeColors, widthPx } = draw;
   const names = steps.map(({ name }) => name);
   const [amounts, shares] = [steps.map(amount), steps.map(percent)];
   const amountPx = label.value ? widestPx(amounts, fontSizePx) + gapPx : 0;
@@ -80,7 +80,7 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
     axisLabel: {
       show: label.name,
       fontSize: fontSizePx,
-      color: ink.text2,
+      color: themeColors.text2,
       align: 'left' as const,
       margin: Math.round(namePx),
       // Widths are estimates: a single letter would be cut to nothing.
@@ -100,8 +100,8 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
     xAxis: { type: 'value' as const, show: false, min: 0 },
     yAxis: [
       axis,
-      ...(label.value ? [figures(amounts, amountPx, ink.text)] : []),
-      ...(label.share ? [figures(shares, amountPx + sharePx, ink.text2)] : []),
+      ...(label.value ? [figures(amounts, amountPx, themeColors.text)] : []),
+      ...(label.share ? [figures(shares, amountPx + sharePx, themeColors.text2)] : []),
     ],
   };
 }
@@ -131,7 +131,7 @@ const bars = ({ draw, steps, paint }: ShownFunnel): BarSeriesOption => ({
     // What has no amount, less than none or one without end has no bar.
     value: amount !== null && Number.isFinite(amount) ? Math.max(0, amount) : 0,
     itemStyle: {
-      color: isDimmed(draw.selected, selection) ? draw.ink.accentSoft2 : paint.color(name),
+      color: isDimmed(draw.selected, selection) ? draw.themeColors.accentSoft2 : paint.color(name),
       opacity: paint.opacity(index),
       borderRadius: [0, 2, 2, 0],
     },
@@ -146,10 +146,10 @@ function summaryOf({ draw, steps, amount }: ShownFunnel): string {
   return `Funnel of ${labelOf(labels, form.metric?.label ?? 'a metric')} by ${by}, ${countOf(steps.length, 'step')}, from ${from ?? ''} to ${to ?? ''}.`;
 }
 
-function keyOf({ draw, paint }: ShownFunnel, all: readonly Step[]): readonly KeyEntry[] {
+function keyOf({ draw, paint }: ShownFunnel, all: readonly Step[]): readonly LegendEntry[] {
   if (!paint.hasOwn || !draw.form.show_legend) return [];
   const names = all.map(({ name }) => name);
-  return keyEntries(sortedKey(names, draw.form), paint.color, draw.ink);
+  return legendEntries(sortedLegend(names, draw.form), paint.color, draw.themeColors);
 }
 
 /** Steps that have no bar, as a sentence; none where all have one. */
@@ -180,8 +180,8 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
       series: [bars(shownFunnel)],
     },
     summary: summaryOf(shownFunnel),
-    key: keyOf(shownFunnel, all),
-    keyLook: keyLookOf({ ...form, legendType: 'scroll' }),
+    legend: keyOf(shownFunnel, all),
+    legendLayout: legendLayoutOf({ ...form, legendType: 'scroll' }),
     pointCounts: [steps.length],
     markAt: itemMarks(steps, (step) => {
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');

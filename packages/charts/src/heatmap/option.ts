@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
-import { rampColor, rampOf, wordsOn } from '../kit/colors/color-mix.ts';
+import { rampColor, rampOf, readableTextColor } from '../kit/colors/color-mix.ts';
 import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
@@ -52,7 +52,7 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
           180,
         )
       : form.left_margin;
-  const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.ink);
+  const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.themeColors);
   const isStepped = form.legend_type === 'piecewise';
   return {
     draw,
@@ -70,7 +70,7 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
 function colorOf({ draw, least, most, colors }: Grid, { heat }: Cell): string {
   const share = most > least ? Math.min(1, Math.max(0, (heat - least) / (most - least))) : 0.5;
   if (draw.form.legend_type === 'continuous') return rampColor(colors, share);
-  return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.ink.grid;
+  return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.themeColors.grid;
 }
 
 /** Both groups of a cell; null where the step of its times is not known. */
@@ -104,7 +104,7 @@ function tilesOf(grid: Grid): readonly Tile[] {
     return {
       cell,
       selection,
-      fill: isDimmed(draw.selected, selection) ? draw.ink.accentSoft2 : colorOf(grid, cell),
+      fill: isDimmed(draw.selected, selection) ? draw.themeColors.accentSoft2 : colorOf(grid, cell),
       text,
     };
   });
@@ -146,7 +146,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
         emphasis: { style: { opacity: 0.85 } },
         textContent: {
           type: 'text',
-          style: { text: tile.text, fill: wordsOn(tile.fill), font: drawnFont(labelSizePx) },
+          style: { text: tile.text, fill: readableTextColor(tile.fill), font: drawnFont(labelSizePx) },
           silent: true,
         },
         textConfig: { position: 'inside' },
@@ -156,7 +156,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
 }
 
 function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
   const axisOptions = {
     type: 'category' as const,
@@ -165,7 +165,7 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
     splitLine: { show: false },
   };
   const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
-  const label = { fontSize: labelSizePx, lineHeight: axisLineHeightPx, color: ink.text3, hideOverlap: true };
+  const label = { fontSize: labelSizePx, lineHeight: axisLineHeightPx, color: themeColors.text3, hideOverlap: true };
   const beyondPx = (textWidthPx(read.xs.at(-1)?.text ?? '', labelSizePx) - cellWidthPx) / 2;
   const grid = gridWithin({
     top: 0,
@@ -195,7 +195,7 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
       data: read.ys.map(({ text }) => text),
       axisLabel: {
         ...label,
-        color: ink.text2,
+        color: themeColors.text2,
         interval: every(form.yscale_interval),
         width: left === 'auto' ? Math.ceil(namesPx) : Math.max(20, left - 8),
         overflow: 'truncate',
@@ -237,7 +237,7 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
       series: [series(grid, tiles)],
     },
     summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
-    key: [],
+    legend: [],
     ramp: rampAround(grid),
     pointCounts: [tiles.length],
     markAt: itemMarks(tiles, ({ cell, selection }) => ({

@@ -1,7 +1,7 @@
 import { isCode, type ColumnTable } from '@sextant/contract';
 import type { Titles } from '../kit/query/chart-type.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
-import { isAdaptiveFormat, numberText, roundedNumberText, tellsApart, type NumberText } from '../kit/values/numbers.ts';
+import { isAdaptiveFormat, numberText, roundedNumberText, areUnique, type NumberText } from '../kit/values/numbers.ts';
 import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
@@ -36,7 +36,7 @@ export const codeText: NumberText = (value) => String(Math.round(value ?? 0));
 function boundText(bins: readonly Bin[], format: string): NumberText {
   const bounds = bins.flatMap(({ from, to }) => [from, to]);
   const formatText = numberText(format);
-  if (!isAdaptiveFormat(format) && tellsApart(formatText, bounds)) return formatText;
+  if (!isAdaptiveFormat(format) && areUnique(formatText, bounds)) return formatText;
   const [first] = bins;
   return roundedNumberText(format, bounds, first === undefined ? 0 : first.to - first.from);
 }

@@ -64,7 +64,7 @@ describe('histogram', () => {
       }),
     ];
     const drawing = drawPlainly({ spec, option, formData: { ...histogramExample, groupby: ['origin'] }, tables });
-    expect(drawing.key.map(({ name }) => name)).toEqual(['A', '<NULL>']);
+    expect(drawing.legend.map(({ name }) => name)).toEqual(['A', '<NULL>']);
     expect(drawing.pointCounts).toEqual([2, 2]);
   });
 

@@ -14,7 +14,7 @@ import { groupReader } from '../kit/drawing/read-groups.ts';
 import { roundValues } from '../kit/drawing/round-steps.ts';
 import { rangeFilters } from '../kit/drawing/selection.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
-import { keyOf } from '../kit/time-series/around.ts';
+import { legendOf } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
@@ -42,7 +42,7 @@ const labelSizePx = 11;
 const labelGapPx = 16;
 
 function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const table = draw.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
   const binnedColumns = binColumns(form, table);
@@ -59,7 +59,7 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
     bins,
     groups: isolatedOf(all, draw.isolated, ({ name }) => name),
     names,
-    color: colorsFor(names, ink, draw.colors),
+    color: colorsFor(names, themeColors, draw.colors),
     write: form.normalize ? shareText : numberText(form.y_axis_format),
     text: binText(bins, form, draw.labels),
   };
@@ -75,7 +75,7 @@ function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
 }
 
 function series(distribution: BinDistribution, group: Group): BarSeriesOption {
-  const { ink, form } = distribution.draw;
+  const { themeColors, form } = distribution.draw;
   return {
     type: 'bar',
     id: group.name,
@@ -83,12 +83,14 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
     color: distribution.color(group.name),
     data: group.counts.map((count, index) => ({
       value: count ?? 0,
-      ...(isLeftOut(distribution, index) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
+      ...(isLeftOut(distribution, index)
+        ? { itemStyle: { color: themeColors.accentSoft2 }, label: { color: themeColors.text3 } }
+        : {}),
     })),
     barCategoryGap: '0%',
     stack: 'all',
     itemStyle: {
-      borderColor: ink.surface,
+      borderColor: themeColors.surface,
       borderWidth: 0.5,
       borderRadius: distribution.groups.length === 1 ? [2, 2, 0, 0] : 0,
     },
@@ -97,7 +99,7 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
       show: form.show_value && distribution.groups.length === 1,
       position: 'top',
       fontSize: 11,
-      color: ink.text2,
+      color: themeColors.text2,
       formatter: ({ value }) => (typeof value === 'number' ? distribution.write(value) : ''),
     },
     labelLayout: { hideOverlap: true },
@@ -184,7 +186,7 @@ function summaryOf(distribution: BinDistribution): string {
 export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const distribution = readSpread(draw);
   if (distribution === null) return emptyDrawing;
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const { names } = distribution;
   return {
     option: {
@@ -205,19 +207,19 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
           heightPx: draw.heightPx,
           format: form.y_axis_format,
           isShare: form.normalize,
-          ink,
+          themeColors,
         }),
         ...axisTitle(form.y_axis_title, 0),
       },
       tooltip: {
         trigger: 'axis',
-        axisPointer: axisPointer(ink, 'shadow'),
+        axisPointer: axisPointer(themeColors, 'shadow'),
         formatter: (params: unknown) => tooltipAt(distribution, pointIndex(params)),
       },
       series: distribution.groups.map((group) => series(distribution, group)),
     },
     summary: summaryOf(distribution),
-    key: keyOf(names, form, { color: distribution.color, ink }),
+    legend: legendOf(names, form, { color: distribution.color, themeColors }),
     pointCounts: distribution.groups.map(() => distribution.bins.length),
     markAt: (groupIndex, index) => {
       const group = distribution.groups[groupIndex];

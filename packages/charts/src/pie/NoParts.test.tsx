@@ -18,7 +18,7 @@ test('in the place of a pie of averages stands why there are no slices, and bars
       metric="Mean gross"
       error="not_additive"
       groupCount={3}
-      draw={() => ({ option: {}, summary: '', key: [], pointCounts: [], markAt: () => null })}
+      draw={() => ({ option: {}, summary: '', legend: [], pointCounts: [], markAt: () => null })}
     />,
   );
   expect(container.textContent).toBe('Mean gross does not add up, so slices would be no parts of a whole.Show as bars');

@@ -54,7 +54,7 @@ function labelText(form: PieForm, slice: Slice, write: NumberText): string {
 
 /** Labels at the parts, and the lines that join them, with the size of the ring that they leave. */
 function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: NumberText) {
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const partLabels = slices.map((slice) => ({
     text: labelText(form, slice, write),
     share: slice.share,
@@ -68,7 +68,7 @@ function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: Num
       label: {
         show: place !== 'none',
         position: areOutside ? ('outside' as const) : ('inner' as const),
-        color: areOutside ? ink.text2 : ink.surface,
+        color: areOutside ? themeColors.text2 : themeColors.surface,
         fontSize: labelSizePx,
         formatter: (params: unknown): string => partLabels[pointIndex(params)]?.text ?? '',
       },
@@ -80,7 +80,7 @@ function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: Num
 
 /** Parts of a whole, clockwise from the top in the order of the result; bars where amounts are no parts of a whole. */
 export function pieOption(draw: Draw<PieForm>): Drawing {
-  const { form, ink, selected } = draw;
+  const { form, themeColors, selected } = draw;
   const read = readSlices(draw.tables[0], form, draw.facts);
   const metricLabel = labelOf(draw.labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
@@ -98,7 +98,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   if (first === undefined) return emptyDrawing;
   const color = colorsFor(
     slices.map(({ name }) => name),
-    ink,
+    themeColors,
     draw.colors,
   );
   const write = currencyText(form.number_format, form.currency_format);
@@ -124,20 +124,20 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
           ...(form.roseType === null ? {} : { roseType: form.roseType }),
           startAngle: 90,
           padAngle: slices.length > 1 ? 1.2 : 0,
-          itemStyle: { borderRadius: 2, borderColor: ink.surface, borderWidth: 1 },
+          itemStyle: { borderRadius: 2, borderColor: themeColors.surface, borderWidth: 1 },
           ...ring.labels,
           emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
           data: slices.map((slice) => ({
             name: slice.name,
             value: slice.value,
             ...(hasLabel(form, slice) ? {} : { label: { show: false }, labelLine: { show: false } }),
-            itemStyle: { color: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) },
+            itemStyle: { color: isDimmed(selected, slice.selection) ? themeColors.accentSoft2 : color(slice.name) },
           })),
         },
       ],
     },
     summary: `Pie chart of ${metricLabel} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
-    key: [],
+    legend: [],
     pointCounts: [slices.length],
     markAt: itemMarks(slices, (slice) => ({
       name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`,

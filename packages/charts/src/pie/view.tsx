@@ -9,11 +9,11 @@ import { register } from '../kit/echarts/echarts-instance.ts';
 import { EchartsChart } from '../kit/view/EchartsChart.tsx';
 import { currencyText, shortCurrencyText } from '../kit/values/currency-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
-import { sortedKey } from '../kit/time-series/around.ts';
+import { sortedLegend } from '../kit/time-series/legend-and-zoom.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
 import { readForm } from '../kit/declare/read-form.ts';
-import { useInk } from '../kit/colors/schemes/use-ink.ts';
-import type { Ink } from '../kit/colors/theme/ink.ts';
+import { useThemeColors } from '../kit/colors/schemes/use-theme-colors.ts';
+import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import { useSize, type Size } from '../kit/view/use-size.ts';
 import { listPlace, type ListPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
@@ -71,12 +71,12 @@ function placeOf(
 
 /** A donut with the result in its hole, and the parts listed with value and share. */
 export function View(props: ChartViewProps) {
-  const ink = useInk(props.theme, props.isAnalogous ?? false, props.formData);
-  return ink === null ? null : <Ring {...props} ink={ink} />;
+  const themeColors = useThemeColors(props.theme, props.isAnalogous ?? false, props.formData);
+  return themeColors === null ? null : <Ring {...props} themeColors={themeColors} />;
 }
 
 function Ring({
-  ink,
+  themeColors,
   formData,
   tables,
   theme,
@@ -88,19 +88,19 @@ function Ring({
   facts,
   isStill = false,
   onPainted,
-}: ChartViewProps & { readonly ink: Ink }) {
+}: ChartViewProps & { readonly themeColors: ThemeColors }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const scale = useTextScale();
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const draw = useCallback(
-    (size: Size) => pieOption({ form, tables, facts, ink, ...size, colors, labels, selected, isolated: [] }),
-    [form, tables, facts, ink, colors, labels, selected],
+    (size: Size) => pieOption({ form, tables, facts, themeColors, ...size, colors, labels, selected, isolated: [] }),
+    [form, tables, facts, themeColors, colors, labels, selected],
   );
   const color = colorsFor(
     slices.slices.map(({ name }) => name),
-    ink,
+    themeColors,
     colors,
   );
   const write = currencyText(form.number_format, form.currency_format);
@@ -108,7 +108,7 @@ function Ring({
   const result = form.show_total || pickedValue.length > 0 ? resultOf(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
   const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length, scale);
-  const listedSlices = sortedKey(
+  const listedSlices = sortedLegend(
     slices.slices.map(({ name }) => name),
     form,
   ).flatMap((name) => slices.slices.find((slice) => slice.name === name) ?? []);
@@ -155,7 +155,9 @@ function Ring({
                   <i
                     className={styles.swatch}
                     {...(slice.name === otherLabel ? {} : { 'data-color-of': slice.name })}
-                    style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
+                    style={{
+                      background: isDimmed(selected, slice.selection) ? themeColors.accentSoft2 : color(slice.name),
+                    }}
                   />
                   <span className={styles.name} title={slice.name}>
                     {slice.name}

@@ -1,8 +1,8 @@
-import { rampColor, rampOf, wordsOn } from '../kit/colors/color-mix.ts';
+import { rampColor, rampOf, readableTextColor } from '../kit/colors/color-mix.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import type { ColorRule } from '../kit/color-rules/rule.ts';
-import type { Ink } from '../kit/colors/theme/ink.ts';
+import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import type { Line } from './lines.ts';
 import { amountsBetween, metricAt, valueAt, type Pivot } from './pivot.ts';
 
@@ -25,17 +25,18 @@ export interface Heat {
 }
 
 /** The colors of each metric. Amounts that add up have the ramp of amounts, all others that of rates; rules take the place of both. */
-export function heatColors({ form, ...pivot }: Pivot, ink: Ink, additive: readonly string[]): readonly Heat[] {
-  return amountsBetween({ form, ...pivot }).map(([least, most], metric) => {
+export function heatColors(pivot: Pivot, themeColors: ThemeColors, additive: readonly string[]): readonly Heat[] {
+  const { form } = pivot;
+  return amountsBetween(pivot).map(([least, most], metric) => {
     const label = form.metrics[metric]?.label ?? '';
     const rules = form.conditional_formatting.filter(({ column }) => column === label);
     const hasHeat = form.cellHeat && rules.length === 0 && most > least;
-    return { least, most, rules, colors: hasHeat ? rampOf(label, additive, ink) : [] };
+    return { least, most, rules, colors: hasHeat ? rampOf(label, additive, themeColors) : [] };
   });
 }
 
 /** Innermost cells by their amount; groups and totals have no color. */
-export function cellLooksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): CellLookAt {
+export function cellLooksOf(pivot: Pivot, found: readonly Heat[], themeColors: ThemeColors): CellLookAt {
   const shades = found.map(() => new Map<number, CellLook>());
   return (row, column) => {
     if (row.kind !== 'leaf' || column.kind !== 'leaf') return null;
@@ -44,7 +45,7 @@ export function cellLooksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): Cel
     const value = valueAt(pivot, row, column);
     if (heat === undefined) return null;
     const ruleColor = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
-    const paint = ruleColor === null ? null : paintOf(ruleColor, ink);
+    const paint = ruleColor === null ? null : paintOf(ruleColor, themeColors);
     if (paint !== null) return { background: paint.ground, color: paint.text };
     if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.
@@ -52,7 +53,7 @@ export function cellLooksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): Cel
     const knownShade = shades[metric]?.get(share);
     if (knownShade !== undefined) return knownShade;
     const background = rampColor(heat.colors, share);
-    const shade = { background, color: wordsOn(background) };
+    const shade = { background, color: readableTextColor(background) };
     shades[metric]?.set(share, shade);
     return shade;
   };

@@ -12,7 +12,7 @@ const sizePx = 7;
 const maxColumns = 6;
 
 /** The first rows and columns as small text on their heat: as many as fit. */
-export const picture: Picture = ({ formData, tables: [table], facts, box, ink }) => {
+export const picture: Picture = ({ formData, tables: [table], facts, box, themeColors }) => {
   const form = readForm(spec, formData);
   const pivot = table === undefined ? null : readPivot({ table, form, labels: {}, formats: {}, facts });
   if (pivot === null) return '';
@@ -21,7 +21,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
   const columns = lines.columns.slice(0, maxColumns);
   const namesPx = box.widthPx * 0.25;
   const columnPx = (box.widthPx - namesPx) / Math.max(1, columns.length);
-  const cellLook = cellLooksOf(pivot, heatColors(pivot, ink, (facts ?? noFacts).additive), ink);
+  const cellLook = cellLooksOf(pivot, heatColors(pivot, themeColors, (facts ?? noFacts).additive), themeColors);
   const word = (
     text: string,
     cellPlace: { x: number; row: number; fill: string; isEnd: boolean; weight: number },
@@ -40,7 +40,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
     word(column.headings.at(-1)?.text ?? '', {
       x: box.x + namesPx + index * columnPx,
       row: 0,
-      fill: ink.text3,
+      fill: themeColors.text3,
       isEnd: true,
       weight: 600,
     }),
@@ -50,7 +50,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
     const name = word(line.headings.at(-1)?.text ?? '', {
       x: box.x,
       row: row + 1,
-      fill: ink.text2,
+      fill: themeColors.text2,
       isEnd: false,
       weight,
     });
@@ -61,7 +61,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
         look === null
           ? ''
           : `<rect x="${x + 0.5}" y="${box.y + (row + 1) * rowPx + 0.5}" width="${Math.max(0, columnPx - 1)}" height="${rowPx - 1}" rx="1" fill="${look.background}"/>`;
-      const fill = look?.color ?? ink.text2;
+      const fill = look?.color ?? themeColors.text2;
       return ground + word(textAt(pivot, line, column), { x, row: row + 1, fill, isEnd: true, weight });
     });
     return [name, ...cells];

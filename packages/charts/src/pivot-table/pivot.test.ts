@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { recordedSubtotals } from '../kit/result/test-subtotals.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { aggregateNames } from './aggregates.ts';
@@ -374,7 +374,7 @@ describe('colors', () => {
   const lookOf = (changes: Changes, knownFacts: ResultFacts = noFacts) => {
     const pivot = read(tableOf({}), { ...smallForm, rowTotals: true, ...changes }, knownFacts);
     const lines = layOut(pivot, noFolds, null);
-    const cellLook = cellLooksOf(pivot, heatColors(pivot, inks.light, knownFacts.additive), inks.light);
+    const cellLook = cellLooksOf(pivot, heatColors(pivot, themes.light, knownFacts.additive), themes.light);
     return lines.rows.map((row) => lines.columns.map((column) => cellLook(row, column)?.background ?? null));
   };
 

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { inkOf } from '../kit/colors/analogous.ts';
+import { themeColorsOf } from '../kit/colors/analogous.ts';
 import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import { ChartRamp } from '../kit/view/ChartRamp.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
@@ -62,9 +62,15 @@ export function View(props: ChartViewProps) {
     [table, form, labels, formats, facts],
   );
   const { rows, columns, sort, handleFold, handleSort } = useLayout(pivot);
-  const ink = inkOf(theme, false);
-  const found = useMemo(() => (pivot === null ? [] : heatColors(pivot, ink, facts.additive)), [pivot, ink, facts]);
-  const cellLook = useMemo(() => (pivot === null ? () => null : cellLooksOf(pivot, found, ink)), [pivot, found, ink]);
+  const themeColors = themeColorsOf(theme, false);
+  const found = useMemo(
+    () => (pivot === null ? [] : heatColors(pivot, themeColors, facts.additive)),
+    [pivot, themeColors, facts],
+  );
+  const cellLook = useMemo(
+    () => (pivot === null ? () => null : cellLooksOf(pivot, found, themeColors)),
+    [pivot, found, themeColors],
+  );
   const chosenKey = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
   const isChosen = useCallback(
     (row: Line | null, column: Line | null): boolean => {

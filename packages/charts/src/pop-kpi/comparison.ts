@@ -2,7 +2,7 @@ import { columnNamed, type ColumnTable } from '@sextant/contract';
 import { amountAt } from '../kit/values/cell-text.ts';
 import { periodText } from '../kit/result/compared-period.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
-import { formatOf, writtenAmount, type WrittenFigure } from '../kit/headline/written.ts';
+import { formatOf, formatAmount, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { numberText, type NumberText } from '../kit/values/numbers.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { shiftedLabel } from '../kit/groups/time-comparison.ts';
@@ -20,7 +20,7 @@ export interface ComparedFigure {
 }
 
 /** A number against the same of another time. */
-export interface Comparison extends WrittenFigure {
+export interface Comparison extends ShownFigure {
   /** What came of comparing, as the form asks for it; empty for none. */
   readonly tag: string;
   /** The other number and its time, in words; empty for none. */
@@ -64,7 +64,7 @@ export function readComparison(
   };
   const now = amountOf(label);
   const metricFormat = formats?.[label] ?? null;
-  const writtenFigure = writtenAmount(now, form, metricFormat);
+  const writtenFigure = formatAmount(now, form, metricFormat);
   if (offset === null) return { ...writtenFigure, tag: '', words: '', change: null, figures: [] };
   const before = amountOf(shiftedLabel(label, offset));
   const change = now === null || before === null ? null : now - before;

@@ -4,5 +4,5 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { readComparison } from './comparison.ts';
 import { popKpi } from './spec.ts';
 
-export const picture: Picture = ({ formData, tables, facts, box, ink }) =>
-  figurePicture({ ...readComparison(tables[0], readForm(popKpi, formData), { facts }), unit: '' }, box, ink);
+export const picture: Picture = ({ formData, tables, facts, box, themeColors }) =>
+  figurePicture({ ...readComparison(tables[0], readForm(popKpi, formData), { facts }), unit: '' }, box, themeColors);

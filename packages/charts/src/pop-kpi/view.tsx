@@ -7,7 +7,7 @@ import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
-import { inks } from '../kit/colors/theme/ink.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { readComparison } from './comparison.ts';
 import styles from './PopKpi.module.css';
 import { popKpi } from './spec.ts';
@@ -27,7 +27,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
   usePainted(frame, { isMeasured: size !== null, drawn: comparison, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');
   const changeMeaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';
-  const color = changeColor(comparison.change, form.comparison_color_enabled ? changeMeaning : null, inks[theme]);
+  const color = changeColor(comparison.change, form.comparison_color_enabled ? changeMeaning : null, themes[theme]);
   const tone = color === null ? undefined : { color };
   const arrow = comparison.change === null || comparison.change === 0 ? '' : comparison.change > 0 ? '↑ ' : '↓ ';
   const belowPx = [

@@ -11,7 +11,7 @@ const rowPx = 12;
 const sizePx = 7;
 
 /** The first series of a table: name, line, latest amount; as many as fit. */
-export const picture: Picture = ({ formData, tables, box, ink }) => {
+export const picture: Picture = ({ formData, tables, box, themeColors }) => {
   const { rows } = readSeriesRows(tables[0], readForm(timeTable, formData), {});
   const write = numberText('SMART_NUMBER');
   const third = box.widthPx / 3;
@@ -23,9 +23,9 @@ export const picture: Picture = ({ formData, tables, box, ink }) => {
       const { path } = sparkGeometry(amounts, { widthPx: third, heightPx: rowPx }, [null, null]);
       const right = box.x + box.widthPx - textWidthPx(last, sizePx);
       return [
-        svgNames(clipText(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
-        `<path transform="translate(${box.x + third} ${y})" d="${path}" fill="none" stroke="${ink.slots[0] ?? ink.accent}"/>`,
-        svgNames(last, { x: Math.round(right * 10) / 10, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
+        svgNames(clipText(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: themeColors.text2 }),
+        `<path transform="translate(${box.x + third} ${y})" d="${path}" fill="none" stroke="${themeColors.slots[0] ?? themeColors.accent}"/>`,
+        svgNames(last, { x: Math.round(right * 10) / 10, y: y + rowPx - 3, sizePx, fill: themeColors.text2 }),
       ].join('');
     })
     .join('');

@@ -12,7 +12,7 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { rowOrderBy } from '../kit/values/row-order.ts';
 import { Spark } from '../kit/spark/Spark.tsx';
-import { inks, type Ink } from '../kit/colors/theme/ink.ts';
+import { themes, type ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import { timeText } from '../kit/values/times.ts';
 import { orderColumns, useSorts } from '../kit/view/use-sorts.ts';
 import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf, type SeriesRows } from './rows.ts';
@@ -27,7 +27,7 @@ const nameId = 'name';
 interface ShownRows {
   readonly all: SeriesRows;
   readonly form: TimeTableForm;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
   readonly facts: ResultFacts;
   /** The rows as they are shown. */
   readonly order: Int32Array;
@@ -72,7 +72,7 @@ function sparkColumn(column: TimeSeriesColumn, { all, form, order }: ShownRows):
   };
 }
 
-function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order }: ShownRows): GridColumn {
+function valueColumn(column: TimeSeriesColumn, values: Column, { all, themeColors, order }: ShownRows): GridColumn {
   const write = writerOf(column);
   return {
     id: column.key,
@@ -83,7 +83,7 @@ function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order
     paintAt: (index) => {
       const value = cellAt(values, order[index] ?? index);
       const color = boundColor(column.bounds, typeof value === 'number' ? value : null);
-      return color === null ? null : paintOf(color, ink);
+      return color === null ? null : paintOf(color, themeColors);
     },
   };
 }
@@ -111,7 +111,7 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
   );
   const order = useMemo(() => rowOrderBy(orderColumns(sorts, columns), all.rows.length), [all, columns, sorts]);
   const gridColumns = useMemo((): readonly GridColumn[] => {
-    const shownRows: ShownRows = { all, form, ink: inks[theme], facts, order };
+    const shownRows: ShownRows = { all, form, themeColors: themes[theme], facts, order };
     const name: GridColumn = {
       id: nameId,
       title: form.groupby.length === 0 ? 'Metric' : form.groupby.map(({ label }) => labelOf(labels, label)).join(', '),

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { isDense } from '../kit/drawing/dense.ts';
 import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
-import { zoomSpacePx } from '../kit/time-series/around.ts';
+import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { amountAt, type Bars } from './bars.ts';
@@ -51,7 +51,7 @@ function categoryAxis(bars: Bars) {
     ...names,
     inverse: true,
     axisLine: { show: false },
-    axisLabel: { ...axisOptions, color: draw.ink.text2, width: namesPxOf(bars), overflow: 'truncate' as const },
+    axisLabel: { ...axisOptions, color: draw.themeColors.text2, width: namesPxOf(bars), overflow: 'truncate' as const },
   };
 }
 
@@ -83,7 +83,7 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
     bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
     minorTicks: form.minorTicks,
     minorSplitLine: form.minorSplitLine,
-    ink: draw.ink,
+    themeColors: draw.themeColors,
     ...(isHorizontal ? { splitNumber: 3 } : {}),
   });
   return {

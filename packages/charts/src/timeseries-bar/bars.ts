@@ -86,7 +86,7 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
 
 /** Reads the wide result of `barQueries`; null when it has no rows or no series. */
 export function readBars(draw: Draw<BarForm>): Bars | null {
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const read = readPoints(draw);
   if (read === null) return null;
   const { series, points, isTime, isAdditive } = read;
@@ -101,7 +101,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
     isShare,
     isAdditive,
-    color: colorsOfSeries(series, ink, {
+    color: colorsOfSeries(series, themeColors, {
       colorBook: draw.colors,
       sharesColors: form.time_shift_color,
       rest: series.filter((one) => isRest(one, form)),

@@ -15,7 +15,7 @@ import type { Series } from '../kit/series/series.ts';
 import { grainOf } from '../kit/query/base-query.ts';
 import { seriesPoint } from '../kit/view/mark-point.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
-import { keyLookOf, keyOf, zoomOption } from '../kit/time-series/around.ts';
+import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-and-zoom.ts';
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
@@ -51,14 +51,14 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
   const ownSelection = barSelection(bars, series, point);
   const isDim = isDimmed(draw.selected, ownSelection);
   const label = {
-    color: isDim ? draw.ink.text3 : draw.ink.text,
+    color: isDim ? draw.themeColors.text3 : draw.themeColors.text,
     ...(isSelected(draw.selected, ownSelection) ? { fontWeight: 600 as const } : {}),
   };
   const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
   return {
     value: amount,
     itemStyle: {
-      color: isDim ? draw.ink.accentSoft2 : bars.color(series.name),
+      color: isDim ? draw.themeColors.accentSoft2 : bars.color(series.name),
       borderRadius: isOutermost(bars, seriesIndex, point, amount) ? corners(bars, amount) : 0,
       ...(series.offset === null ? {} : { opacity: 0.55 }),
       ...(isUnfinished(bars, point) ? unfinishedLook(bars.color(series.name)) : {}),
@@ -131,7 +131,10 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
     ...(bars.isStacked
-      ? { stack: stackOf(bars, series), itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: edgePx(bars) } }
+      ? {
+          stack: stackOf(bars, series),
+          itemStyle: { borderColor: bars.draw.themeColors.surface, borderWidth: edgePx(bars) },
+        }
       : {}),
     label: {
       show: shows,
@@ -167,7 +170,7 @@ const trendsOf = (bars: Bars) =>
     isByPlace: true,
     unfinished: bars.points.findIndex((point) => isUnfinished(bars, point)),
     isHorizontal: bars.isHorizontal,
-    ink: bars.draw.ink,
+    themeColors: bars.draw.themeColors,
     color: bars.color,
   });
 
@@ -253,7 +256,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       ...axes(bars),
       tooltip: {
         trigger: isRich ? 'axis' : 'item',
-        axisPointer: axisPointer(draw.ink, 'shadow'),
+        axisPointer: axisPointer(draw.themeColors, 'shadow'),
         formatter: (params: unknown) =>
           tooltipAt(bars, pointIndex(params), { overlaid: overlay, only: isRich ? null : seriesIndex(params) }),
       },
@@ -261,12 +264,12 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       series: [...bars.series.map((series, index) => barSeries(bars, series, index)), ...trends.lines],
     },
     summary: [summaryOf(bars), ...(trends.words.length === 0 ? [] : [`${trends.words.join('; ')}.`])].join(' '),
-    key: keyOf(
+    legend: legendOf(
       bars.all.map(({ name }) => name),
       draw.form,
-      { color: bars.color, ink: draw.ink },
+      { color: bars.color, themeColors: draw.themeColors },
     ),
-    keyLook: keyLookOf(draw.form),
+    legendLayout: legendLayoutOf(draw.form),
     pointCounts: bars.series.map(() => bars.points.length),
     markAt: (seriesIndex, index) => {
       const series = bars.series[seriesIndex];

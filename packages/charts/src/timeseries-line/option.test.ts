@@ -11,7 +11,7 @@ import { hubsExample, lineExample } from './example.ts';
 import oneSeries from './golden/one-series.rows.json' with { type: 'json' };
 import sixHubs from './golden/six-hubs.rows.json' with { type: 'json' };
 import twelveHubs from './golden/twelve-hubs.rows.json' with { type: 'json' };
-import { spread } from '../kit/time-series/end-names.ts';
+import { spreadLabels } from '../kit/time-series/end-names.ts';
 import { lineOption } from './option.ts';
 import { timeseriesLine as spec } from './spec.ts';
 
@@ -26,13 +26,13 @@ describe('line chart', () => {
 
   test('six lines are named at their ends, twelve in a key', async () => {
     await expect(drawingText(drawPlainly(hubs))).toMatchFileSnapshot('golden/six-hubs.option.json');
-    expect(drawPlainly(hubs).key).toEqual([]);
+    expect(drawPlainly(hubs).legend).toEqual([]);
     expect(
       drawPlainly({ ...hubs, tables: [recordedTable(twelveHubs)] })
-        .key.map(({ name }) => name)
+        .legend.map(({ name }) => name)
         .slice(7),
     ).toEqual([expect.any(String), 'Other (4)']);
-    expect(drawPlainly(hubs, { widthPx: 300 }).key).toHaveLength(6);
+    expect(drawPlainly(hubs, { widthPx: 300 }).legend).toHaveLength(6);
   });
 
   test('nothing of a filter stays once it is cleared: what is drawn then is what a new chart draws', () => {
@@ -96,7 +96,7 @@ describe('line chart', () => {
   });
 
   test('labels at the ends never overlap and stay inside', () => {
-    const placeLabel = spread(3, 60);
+    const placeLabel = spreadLabels(3, 60);
     const labelTops = [50, 51, 52].map(
       (y, dataIndex) => placeLabel({ dataIndex, labelRect: { x: 0, y, height: 12 } }).y,
     );

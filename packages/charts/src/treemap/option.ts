@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption } from 'echarts';
-import { mixColors, rampColor, wordsOn } from '../kit/colors/color-mix.ts';
+import { mixColors, rampColor, readableTextColor } from '../kit/colors/color-mix.ts';
 import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { barsOfGroups } from '../kit/drawing/group-bars.ts';
@@ -39,20 +39,21 @@ const [palest, deepestShare] = [0.3, 0.95];
 
 /** The color of an area: of a single level by its size; of several the first level's own, paler the smaller it is among its siblings. */
 function colorOf(draw: Draw<TreemapForm>, { parts }: Areas): (area: Area, path: readonly Area[]) => string {
-  const { ink } = draw;
+  const { themeColors } = draw;
   const largest = parts[0]?.value ?? 1;
   const ownColor = colorsFor(
     parts.map(({ name }) => name),
-    ink,
+    themeColors,
     draw.colors,
   );
   return (area, path) => {
-    if (area.name === otherLabel && area.selection === null) return mixColors(ink.text3, ink.surface, 0.55);
+    if (area.name === otherLabel && area.selection === null)
+      return mixColors(themeColors.text3, themeColors.surface, 0.55);
     if (draw.form.groupby.length === 1)
-      return rampColor(ink.sequential, palest + (deepestShare - palest) * (area.value / largest));
+      return rampColor(themeColors.sequential, palest + (deepestShare - palest) * (area.value / largest));
     const [top = area, parent] = [path[0], path.at(-1)];
     const share = parent === undefined ? 1 : area.value / (parent.parts[0]?.value ?? area.value);
-    return mixColors(ownColor(top.name), ink.surface, 0.4 * (1 - share));
+    return mixColors(ownColor(top.name), themeColors.surface, 0.4 * (1 - share));
   };
 }
 
@@ -84,7 +85,7 @@ function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly PlacedArea
         area,
         path: [...path, area].map(({ name }) => name),
         whole: wholeAmount,
-        color: isOffPath(draw.selected, area.selection) ? draw.ink.accentSoft2 : color(area, path),
+        color: isOffPath(draw.selected, area.selection) ? draw.themeColors.accentSoft2 : color(area, path),
         place: rectangle,
       });
       const head = hasHead(draw.form, rectangle) ? headPx : 0;
@@ -144,7 +145,7 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
           y: placed.place.y + (isSplit ? 3 : paddingPx - 2),
           style: {
             text: wordsOf(draw, placed, write),
-            fill: wordsOn(placed.color),
+            fill: readableTextColor(placed.color),
             font: drawnFont(fontSizePx, isSplit ? 600 : 400),
             lineHeight: linePx,
           },
@@ -186,7 +187,7 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
       series: [series(draw, areasPlaced, write)],
     },
     summary: `Treemap of ${metricLabel} by ${by}, ${countOf(areasPlaced.filter(({ area }) => area.parts.length === 0).length, 'area')}, largest ${areasPlaced[0]?.area.name} with ${shareText((areasPlaced[0]?.area.value ?? 0) / areas.total)}.`,
-    key: [],
+    legend: [],
     pointCounts: [areasPlaced.length],
     markAt: itemMarks(areasPlaced, (placed) => ({
       name: `${placed.path.join(', ')}: ${write(placed.area.value)}, ${shareOf(placed)}`,

@@ -5,7 +5,7 @@ import { keyResponse } from '../wire/dashboard.ts';
 import { datasetData } from '../wire/dataset.ts';
 import { datasourceSaveBody } from '../wire/dataset-save.ts';
 import {
-  explorePermalink as keptPermalink,
+  explorePermalink as loadPermalink,
   explorePermalinkState,
   exploreResponse,
   formDataBody,
@@ -308,7 +308,7 @@ export const explorePermalink = {
     method: 'GET',
     path: '/api/v1/explore/permalink/:key',
     params: key,
-    response: keptPermalink,
+    response: loadPermalink,
     doc: 'The form data behind a link.',
   }),
 };

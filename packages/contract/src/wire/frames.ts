@@ -1,6 +1,6 @@
 /*
  * A frame: u32 length of the payload · u32 kind · payload, all little-endian.
- * JSON frames carry requests and small responses; table frames carry columns (see table-pieces.ts).
+ * JSON frames carry requests and small responses; table frames carry columns (see table-chunks.ts).
  */
 export const frameKind = { json: 1, table: 2 } as const;
 

@@ -1,6 +1,6 @@
 import { objectOfJson } from '@sextant/contract';
 import type { DashboardFields, DashboardTexts, Layout, LayoutNode } from '@sextant/contract';
-import { soundLayout } from './sound-layout.ts';
+import { repairLayout } from './repair-layout.ts';
 import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/layout-nodes.ts';
 
 const shownTypes = new Set(['CHART', 'MARKDOWN', 'HEADER', 'TAB', 'DIVIDER']);
@@ -181,7 +181,7 @@ function metadataChanges(
 /** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */
 export function differencesOf(before: DashboardTexts, after: DashboardTexts): string[] {
   const [oldMetadata, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
-  const layouts = [before, after].map(({ positionJson }) => soundLayout(objectOfJson(positionJson)).layout);
+  const layouts = [before, after].map(({ positionJson }) => repairLayout(objectOfJson(positionJson)).layout);
   const isSameLayout = before.positionJson === after.positionJson;
   return [
     ...fieldChanges(before.fields, after.fields),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DashboardTexts } from '@sextant/contract';
 import { differencesOf } from './difference.ts';
-import { applyDashboardAction, changesToSave, documentTexts, onTopOf, openDocument } from './document.ts';
+import { applyDashboardAction, changesToSave, documentTexts, rebaseDocument, openDocument } from './document.ts';
 import type { DashboardAction, DashboardDocument } from './document.ts';
 import { newChart } from './new-nodes.ts';
 
@@ -132,12 +132,12 @@ test('[L10] mine on top of theirs: what I did not touch stays as they saved it',
     { kind: 'set metadata', metadata: { native_filter_configuration: [] } },
     { kind: 'set fields', fields: { slug: 'mine' } },
   );
-  expect(changesToSave(theirTexts, onTopOf(texts, filters, theirTexts))).toEqual({
+  expect(changesToSave(theirTexts, rebaseDocument(texts, filters, theirTexts))).toEqual({
     slug: 'mine',
     json_metadata: '{"color_scheme":"theirs", "odd":{"big":12345678901234567890}, "native_filter_configuration": []}',
   });
   const afterRemoving = after({ kind: 'remove', id: 'C' });
-  const body = changesToSave(theirTexts, onTopOf(texts, afterRemoving, theirTexts));
+  const body = changesToSave(theirTexts, rebaseDocument(texts, afterRemoving, theirTexts));
   expect(Object.keys(body)).toEqual(['position_json']);
   expect(body.position_json).not.toContain('"C"');
 });
@@ -201,9 +201,13 @@ test('opening says what had to be mended', () => {
 
 test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {
   const theirTexts = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
-  const afterRemoval = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirTexts);
+  const afterRemoval = rebaseDocument(
+    texts,
+    after({ kind: 'set metadata', metadata: {}, removed: ['10'] }),
+    theirTexts,
+  );
   expect(afterRemoval.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
-  const owners = onTopOf(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
+  const owners = rebaseDocument(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
     ...theirTexts,
     fields: { ...fields, title: 'Theirs', ownerIds: [7] },
   });

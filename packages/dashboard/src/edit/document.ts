@@ -2,8 +2,8 @@ import { memberTexts, objectOfJson, withMembers } from '@sextant/contract';
 import type { DashboardFields, DashboardPut, DashboardTexts, Layout } from '@sextant/contract';
 import { applyLayoutAction } from './layout-actions.ts';
 import type { LayoutAction } from './layout-actions.ts';
-import { soundLayout } from './sound-layout.ts';
-import type { LayoutChart, SoundLayout } from './sound-layout.ts';
+import { repairLayout } from './repair-layout.ts';
+import type { LayoutChart, RepairedLayout } from './repair-layout.ts';
 
 /** A dashboard as it is edited: layout and metadata parsed, unknown keys in them too. */
 export interface DashboardDocument {
@@ -31,8 +31,8 @@ export type DashboardOutcome =
 export function openDocument(
   texts: DashboardTexts,
   charts: readonly LayoutChart[],
-): { readonly document: DashboardDocument; readonly repairs: Pick<SoundLayout, 'reattached' | 'placed'> } {
-  const { layout, reattached, placed } = soundLayout(objectOfJson(texts.positionJson), charts);
+): { readonly document: DashboardDocument; readonly repairs: Pick<RepairedLayout, 'reattached' | 'placed'> } {
+  const { layout, reattached, placed } = repairLayout(objectOfJson(texts.positionJson), charts);
   const document = { fields: texts.fields, layout, metadata: objectOfJson(texts.jsonMetadata) };
   return { document, repairs: { reattached, placed } };
 }
@@ -128,7 +128,7 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
  * What a user changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the user did not
  * touch are theirs, and so is the layout unless the user touched it.
  */
-export function onTopOf(
+export function rebaseDocument(
   base: DashboardTexts,
   ownDocument: DashboardDocument,
   theirTexts: DashboardTexts,

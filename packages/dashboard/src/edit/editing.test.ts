@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Layout, LayoutNode } from '@sextant/contract';
-import { describePlace, spotBeside } from './keyboard.ts';
+import { describePlace, positionBeside } from './keyboard.ts';
 import type { Direction } from './keyboard.ts';
 import { applyLayoutAction } from './layout-actions.ts';
 import { mayResizeHeight, widthRange } from './resize.ts';
@@ -379,7 +379,7 @@ test.each<[string, string, Direction, { parentId: string; index: number } | null
   ['G[R1[K1[C1 C2] C3]]', 'C1', 'down', { parentId: 'K1', index: 2 }],
   ['G[R1[K1[C1 C2] C3]]', 'C2', 'up', { parentId: 'K1', index: 0 }],
 ])('%s: %s goes %s', (sketch, id, direction, expected) => {
-  expect(spotBeside(layoutOf(sketch), id, direction)).toEqual(expected);
+  expect(positionBeside(layoutOf(sketch), id, direction)).toEqual(expected);
 });
 
 test.each([

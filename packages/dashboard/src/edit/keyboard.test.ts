@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Layout } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
-import { describePlace, spotBeside } from './keyboard.ts';
+import { describePlace, positionBeside } from './keyboard.ts';
 import { applyLayoutAction } from './layout-actions.ts';
 import { newChart } from './new-nodes.ts';
 import { childrenOf, nodeAt } from '../layout/layout-nodes.ts';
@@ -14,19 +14,19 @@ const add = (layout: Layout, id: number, parentId: string): Layout => {
 const start = add(add(add(emptyLayout(), 1, 'GRID_ID'), 2, 'R1'), 3, 'GRID_ID');
 
 test('arrow keys lead along the row, out of it and into the next', () => {
-  expect(spotBeside(start, 'C1', 'left')).toBeNull();
-  expect(spotBeside(start, 'C1', 'right')).toEqual({ parentId: 'R1', index: 2 });
-  expect(spotBeside(start, 'C2', 'left')).toEqual({ parentId: 'R1', index: 0 });
-  expect(spotBeside(start, 'C2', 'down')).toEqual({ parentId: 'GRID_ID', index: 1 });
-  expect(spotBeside(start, 'C3', 'up')).toMatchObject({ parentId: 'R1' });
-  expect(spotBeside(start, 'C3', 'down')).toBeNull();
+  expect(positionBeside(start, 'C1', 'left')).toBeNull();
+  expect(positionBeside(start, 'C1', 'right')).toEqual({ parentId: 'R1', index: 2 });
+  expect(positionBeside(start, 'C2', 'left')).toEqual({ parentId: 'R1', index: 0 });
+  expect(positionBeside(start, 'C2', 'down')).toEqual({ parentId: 'GRID_ID', index: 1 });
+  expect(positionBeside(start, 'C3', 'up')).toMatchObject({ parentId: 'R1' });
+  expect(positionBeside(start, 'C3', 'down')).toBeNull();
 });
 
 test('going down step by step visits every row and ends below the last', () => {
   let layout = start;
   const visitedIds: string[] = [];
   for (let step = 0; step < 6; step++) {
-    const spot = spotBeside(layout, 'C1', 'down');
+    const spot = positionBeside(layout, 'C1', 'down');
     if (spot === null) break;
     const outcome = applyLayoutAction(layout, { kind: 'move', id: 'C1', at: spot, wrapId: `W${step}` });
     if (outcome.isDone) ({ layout } = outcome);

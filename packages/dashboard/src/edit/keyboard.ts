@@ -30,7 +30,7 @@ function sideways(layout: Layout, id: string, step: -1 | 1): DropPosition | null
  * Where an arrow key moves an element: left and right along its row; up and down out of a shared row into one of its own, and from there
  * into the next row, so that every row can be reached step by step. Null at the edge.
  */
-export function spotBeside(layout: Layout, id: string, direction: Direction): DropPosition | null {
+export function positionBeside(layout: Layout, id: string, direction: Direction): DropPosition | null {
   if (direction === 'left' || direction === 'right') return sideways(layout, id, direction === 'left' ? -1 : 1);
   const isUp = direction === 'up';
   const ownRow = rowOf(layout, id);

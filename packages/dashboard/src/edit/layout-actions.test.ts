@@ -6,7 +6,7 @@ import type { LayoutAction } from './layout-actions.ts';
 import { copiedNodes, elementKinds, newChart, newElement } from './new-nodes.ts';
 import { endOf, usedWidth } from './row-space.ts';
 import { widthRange } from './resize.ts';
-import { soundLayout } from './sound-layout.ts';
+import { repairLayout } from './repair-layout.ts';
 import { childrenOf, nodeAt, subtreeOf, topId, widthOf } from '../layout/layout-nodes.ts';
 
 let count = 0;
@@ -215,7 +215,7 @@ function randomAction(layout: Layout, next: (limit: number) => number): LayoutAc
 }
 
 const isSound = (layout: Layout): void => {
-  const soundResult = soundLayout(layout);
+  const soundResult = repairLayout(layout);
   expect(soundResult.reattached).toEqual([]);
   expect(soundResult.layout).toEqual(layout);
 };
@@ -225,7 +225,7 @@ test('any sequence of actions keeps the layout sound, no row beyond 12 columns; 
   for (let seed = 1; seed <= 150; seed++) {
     const next = numbers(seed);
     const start: Layout = { ...emptyLayout(), ODD: { id: 'ODD', type: 'ODD', children: [] } };
-    const soundStart = soundLayout(start).layout;
+    const soundStart = repairLayout(start).layout;
     const text = JSON.stringify(soundStart);
     const states = [soundStart];
     for (let step = 0; step < 60; step++) {

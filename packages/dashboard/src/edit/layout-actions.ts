@@ -1,5 +1,5 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
-import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
+import { branchOf, isWrapped, mayAddTopTabs, canContain } from './nesting.ts';
 import type { Branch } from './nesting.ts';
 import { leastWidth, makeSpace, withWidths } from './row-space.ts';
 import { resizedLayout } from './resize.ts';
@@ -155,7 +155,7 @@ function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAction, { kind
   if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id)))
     return rejectedWith('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
-  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejectedWith('It cannot stand there.');
+  if (!canContain(layout, at.parentId, branchOfNew(nodes))) return rejectedWith('It cannot stand there.');
   return placeLifted(withNodes(layout, nodes), { id: node.id, position: at, wrapId, isSameRow: false });
 }
 
@@ -175,7 +175,7 @@ function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 
   if (subtreeOf(layout, id).includes(at.parentId)) return rejectedWith('Nothing can be moved into itself.');
   if (node.type === 'TAB' && from === topId(layout) && at.parentId !== from)
     return rejectedWith('Can not move top level tab into nested tabs');
-  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return rejectedWith('It cannot stand there.');
+  if (!canContain(layout, at.parentId, branchOf(layout, id))) return rejectedWith('It cannot stand there.');
   const before = childrenOf(nodeAt(layout, from));
   const wasAt = before.indexOf(id);
   if (at.parentId === from && (at.index === wasAt || at.index === wasAt + 1)) return doneWith(layout);

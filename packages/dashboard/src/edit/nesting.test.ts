@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Layout } from '@sextant/contract';
 import { applyLayoutAction } from './layout-actions.ts';
-import { branchOf, mayHold } from './nesting.ts';
+import { branchOf, canContain } from './nesting.ts';
 import type { Branch } from './nesting.ts';
 
 /** A layout whose elements stand in one another, by their types from the root's child down; `GRID_ID` is there in any case. Ids: TYPE and place. */
@@ -59,7 +59,7 @@ test.each([
   ['GRID ROW WIDGET', ''],
 ])('%s may hold: %s', (parents, expected) => {
   const { layout, last } = chain(parents);
-  const allowedTypes = types.filter((type) => mayHold(layout, last, leaf(type)));
+  const allowedTypes = types.filter((type) => canContain(layout, last, leaf(type)));
   expect(allowedTypes.join(' ').split(' ').toSorted()).toEqual(expected.split(' ').toSorted());
 });
 
@@ -86,20 +86,20 @@ test.each([
   ['GRID TABS TAB', 'COLUMN ROW COLUMN DIVIDER', false],
 ])('%s takes %s with its content: %s', (parents, broughtType, expected) => {
   const { layout, last } = chain(parents);
-  expect(mayHold(layout, last, branch(broughtType))).toBe(expected);
+  expect(canContain(layout, last, branch(broughtType))).toBe(expected);
 });
 
 test('every element that is brought along is looked at, not only the first', () => {
   const { layout } = chain('GRID');
   const row = (...typesBelow: string[]): Branch => ({ type: 'ROW', below: typesBelow.map(leaf) });
-  expect(mayHold(layout, 'GRID_ID', row('CHART', 'MARKDOWN'))).toBe(true);
-  expect(mayHold(layout, 'GRID_ID', row('CHART', 'HEADER'))).toBe(false);
+  expect(canContain(layout, 'GRID_ID', row('CHART', 'MARKDOWN'))).toBe(true);
+  expect(canContain(layout, 'GRID_ID', row('CHART', 'HEADER'))).toBe(false);
 });
 
 test('the grid behind tabs at the top and a place that is gone hold nothing', () => {
   const { layout } = chain('TABS TAB');
-  expect(mayHold(layout, 'GRID_ID', leaf('ROW'))).toBe(false);
-  expect(mayHold(layout, 'GONE', leaf('ROW'))).toBe(false);
+  expect(canContain(layout, 'GRID_ID', leaf('ROW'))).toBe(false);
+  expect(canContain(layout, 'GONE', leaf('ROW'))).toBe(false);
 });
 
 test('a branch is an element with what stands below it', () => {

@@ -49,7 +49,7 @@ const isBranchAllowed = ({ type, below }: Branch, depth: number): boolean =>
   below.every((child) => mayStandIn(type, depth, child.type) && isBranchAllowed(child, belowDepth(depth, type, false)));
 
 /** Whether a node with all below it may stand in `parentId`, with a row around it where one is made. */
-export function mayHold(layout: Layout, parentId: string, branch: Branch): boolean {
+export function canContain(layout: Layout, parentId: string, branch: Branch): boolean {
   const parent = nodeAt(layout, parentId);
   if (parent === null || (parentId === gridId && topId(layout) !== gridId)) return false;
   const depth = depthOf(layout, parentId);

@@ -1,6 +1,6 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { childrenOf, newChartSize, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
-import type { LayoutChart } from './sound-layout.ts';
+import type { LayoutChart } from './repair-layout.ts';
 
 /** What can be added besides charts, by the words of the list of elements. */
 export const elementKinds = ['tabs', 'row', 'column', 'header', 'text', 'divider'] as const;

@@ -13,11 +13,11 @@ export const isTemporal = (dataset: DatasetData | null, name: unknown): boolean 
   columnNamed(dataset, name)?.is_dttm === true;
 
 /** Whether the values of a column are times: epoch milliseconds on their way to the page. */
-export const holdsMoments = (dataset: DatasetData | null, name: unknown): boolean =>
+export const hasTimeValues = (dataset: DatasetData | null, name: unknown): boolean =>
   columnNamed(dataset, name)?.type_generic === 2;
 
 /** How a value of a column reads: the epoch milliseconds of a time as its date. */
 export function valueText(dataset: DatasetData | null, name: unknown, value: FilterScalar): string {
   if (value === null) return 'NULL';
-  return typeof value === 'number' && holdsMoments(dataset, name) ? dateLabel(value) : String(value);
+  return typeof value === 'number' && hasTimeValues(dataset, name) ? dateLabel(value) : String(value);
 }

@@ -1,7 +1,7 @@
 import { clausesFor } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { clausesOf } from '../filters/clauses-of-masks.ts';
-import type { ActingMasks } from '../filters/clauses-of-masks.ts';
+import type { AppliedMasks } from '../filters/clauses-of-masks.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
 import { openingMasks } from '../filters/filter-sets.ts';
 import { chartsWithin } from '../layout/layout-tree.ts';
@@ -17,7 +17,7 @@ export interface OpeningTile {
 /** A tile as it asks under what acts; null for one that asks nothing, or waits for a required filter. */
 export const tileToAsk = (
   { filters }: Pick<DashboardModel, 'filters'>,
-  { masks, clauses }: ActingMasks,
+  { masks, clauses }: AppliedMasks,
   tile: Tile,
 ): OpeningTile | null =>
   isAskable(tile) && missingRequiredFilter(filters, masks, tile) === null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clause } from '../filters/clauses.ts';
 import { wholeScope } from '../filters/scope.ts';
 import type { Tile } from '../model/dashboard-model.ts';
-import { holdsMoments, valueText } from '../model/dataset-columns.ts';
+import { hasTimeValues, valueText } from '../model/dataset-columns.ts';
 import { isAskable, scopeOf, tileContext } from './tile-context.ts';
 import { tileForm } from './tile-form.ts';
 
@@ -143,7 +143,7 @@ test('a number reads as a date only in a column of times', () => {
   expect(valueText(knownDataset, 'gone', 5)).toBe('5');
   expect(valueText(null, 'sent_at', 5)).toBe('5');
   expect(valueText(knownDataset, 'sent_at', null)).toBe('NULL');
-  expect(['sent_at', 'city', 'gone'].map((name) => holdsMoments(knownDataset, name))).toEqual([true, false, false]);
+  expect(['sent_at', 'city', 'gone'].map((name) => hasTimeValues(knownDataset, name))).toEqual([true, false, false]);
 });
 
 test('[XFIL-004] June that was picked stays June under a time range of the dashboard', () => {

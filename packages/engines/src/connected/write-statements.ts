@@ -8,7 +8,7 @@ export interface WriteDriver<Session> {
   /** Begins a transaction that writes, under the server's own limit of time, in which bare names mean the schema. */
   readonly begin: (session: Session, request: Pick<WriteRequest, 'schema' | 'timeoutMs'>) => Promise<void>;
   /** Whether all of the statements can be taken back. */
-  readonly canTakeBack: (session: Session, statements: readonly WriteStatement[]) => Promise<boolean>;
+  readonly canRollBack: (session: Session, statements: readonly WriteStatement[]) => Promise<boolean>;
   /** Runs a statement; rows that it touched, null where that is not told. */
   readonly touch: (session: Session, statement: WriteStatement) => Promise<number | null>;
   readonly commit: (session: Session) => Promise<unknown>;
@@ -50,7 +50,7 @@ async function touchAll<Session>(
   request: WriteRequest,
 ): Promise<(number | null)[]> {
   const { statements, isKept } = request;
-  if (!isKept && !(await driver.canTakeBack(session, statements))) return statements.map(() => null);
+  if (!isKept && !(await driver.canRollBack(session, statements))) return statements.map(() => null);
   await driver.begin(session, request);
   const rows: (number | null)[] = [];
   for (const statement of statements) {

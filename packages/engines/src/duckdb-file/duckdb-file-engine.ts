@@ -15,7 +15,7 @@ import type {
   SelectVerdict,
   TableDescription,
   TableListing,
-  TogetherRequest,
+  CombinedRequest,
 } from '../engine.ts';
 
 /** A user's DuckDB database, in a file. */
@@ -59,8 +59,8 @@ class DuckdbFileEngine implements ConnectedEngine {
     return this.#opened(this.#engine.run(request));
   }
 
-  runTogether(request: TogetherRequest): Promise<readonly RunResult[]> {
-    return this.#opened(this.#engine.runTogether(request));
+  runCombined(request: CombinedRequest): Promise<readonly RunResult[]> {
+    return this.#opened(this.#engine.runCombined(request));
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {

@@ -10,13 +10,13 @@ import type {
   RunRequest,
   RunResult,
   SelectVerdict,
-  TogetherRequest,
+  CombinedRequest,
 } from '../engine.ts';
 import type { HostProcess } from './host-process.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
 import { HostLost, SupervisedHost, type SupervisedOptions, type Work } from './supervised-host.ts';
-import { TurnQueue } from './turns.ts';
-import { togetherSql } from './together.ts';
+import { HostScheduler } from './host-scheduler.ts';
+import { combinedSql } from './combined-run.ts';
 
 /** Settings of the embedded engine. */
 export interface DuckdbEngineOptions extends Omit<SupervisedOptions, 'slowAfterMs' | 'isPausable' | 'onBusy'> {
@@ -34,7 +34,7 @@ export interface BackgroundOptions {
 
 /** The embedded engine. */
 export interface DuckdbEngine extends Engine {
-  runTogether(request: TogetherRequest): Promise<readonly RunResult[]>;
+  runCombined(request: CombinedRequest): Promise<readonly RunResult[]>;
   explain(sql: string): Promise<EnginePlan>;
   /** Makes `tables` the ones that statements see. What runs goes on over the old ones; resolves when new statements see the new. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
@@ -68,12 +68,12 @@ class TwoHostEngine implements DuckdbEngine {
   #lastSuspect: Promise<unknown> = Promise.resolve();
 
   constructor({ background, ...options }: DuckdbEngineOptions) {
-    const turnQueue = new TurnQueue((isPaused) => this.#background?.setPaused(isPaused));
+    const hostScheduler = new HostScheduler((isPaused) => this.#background?.setPaused(isPaused));
     this.#front = new SupervisedHost({
       ...options,
       slowAfterMs: background?.slowAfterMs ?? null,
       isPausable: false,
-      onBusy: (isBusy) => turnQueue.setBusy('front', isBusy),
+      onBusy: (isBusy) => hostScheduler.setBusy('front', isBusy),
     });
     this.#background =
       background === undefined
@@ -84,7 +84,7 @@ class TwoHostEngine implements DuckdbEngine {
             slowAfterMs: null,
             idleStopMs: backgroundIdleMs,
             isPausable: true,
-            onBusy: (isBusy) => turnQueue.setBusy('background', isBusy),
+            onBusy: (isBusy) => hostScheduler.setBusy('background', isBusy),
           });
   }
 
@@ -93,11 +93,11 @@ class TwoHostEngine implements DuckdbEngine {
     return this.#runAgain(sql, isSlow, work);
   }
 
-  runTogether({ rows, parts, maxBytes, ...limits }: TogetherRequest): Promise<readonly RunResult[]> {
-    const sql = togetherSql(rows, parts);
+  runCombined({ rows, parts, maxBytes, ...limits }: CombinedRequest): Promise<readonly RunResult[]> {
+    const sql = combinedSql(rows, parts);
     const work = {
       ...limits,
-      start: (host: HostProcess) => host.runTogether(sql, { count: parts.length, maxBytes }),
+      start: (host: HostProcess) => host.runCombined(sql, { count: parts.length, maxBytes }),
     };
     return this.#runAgain(sql, false, work);
   }

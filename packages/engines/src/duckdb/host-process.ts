@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { fail, frameKind, openPiece, type SextantError } from '@sextant/contract';
+import { fail, frameKind, openChunk, type SextantError } from '@sextant/contract';
 import type { EngineColumn, OnRows, RunResult, SelectVerdict } from '../engine.ts';
 import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './host-error.ts';
@@ -129,7 +129,7 @@ export class HostProcess {
   }
 
   /** Starts a statement of several parts; `cancel` interrupts all of them. */
-  runTogether(
+  runCombined(
     sql: string,
     { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
   ): RunningRequest<readonly RunResult[]> {
@@ -231,7 +231,7 @@ export class HostProcess {
   }
 
   #takeRows(payload: ArrayBuffer): void {
-    const piece = openPiece<RunNote>(payload);
+    const piece = openChunk<RunNote>(payload);
     const { id } = piece.head.note;
     const pending = this.#pending.get(id);
     if (pending === undefined) return;

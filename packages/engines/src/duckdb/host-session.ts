@@ -13,7 +13,7 @@ import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup, PlanTexts } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
-import { readTogether } from './together.ts';
+import { readCombined } from './combined-run.ts';
 import { checkStatement, tableKey, type TableKeys } from './sql-gate.ts';
 
 /** How rows are read. */
@@ -27,8 +27,8 @@ interface ReadOptions {
 /** The locked database of a query host. */
 export interface HostSession {
   run(id: number, sql: string, options: ReadOptions): Promise<RunResult>;
-  /** Runs a statement of `togetherSql` with `count` parts. */
-  runTogether(
+  /** Runs a statement of `combinedSql` with `count` parts. */
+  runCombined(
     id: number,
     sql: string,
     limits: { readonly count: number; readonly maxBytes: number },
@@ -173,7 +173,7 @@ class LockedSession implements HostSession {
     });
   }
 
-  async runTogether(
+  async runCombined(
     id: number,
     sql: string,
     limits: { readonly count: number; readonly maxBytes: number },
@@ -185,7 +185,7 @@ class LockedSession implements HostSession {
       const statement = await prepareSelect(lane.connection, sql);
       try {
         if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
-        const parts = await readTogether(await statement.stream(), limits);
+        const parts = await readCombined(await statement.stream(), limits);
         const durationMs = performance.now() - startedAt;
         return parts.map((part) => ({ ...part, durationMs }));
       } finally {

@@ -44,7 +44,7 @@ async function handle(request: HostRequest): Promise<void> {
       const onRows = request.isStreamed ? (part: RunResult): void => write(part, false) : null;
       write(await session.run(id, sql, { ...request, onRows }), true);
     } else if (request.kind === 'run-together')
-      for (const [index, part] of (await session.runTogether(id, sql, request)).entries())
+      for (const [index, part] of (await session.runCombined(id, sql, request)).entries())
         rowsWriter(socket, id + index)(part, true);
     else if (request.kind === 'describe') respond({ kind: 'columns', id, columns: await session.describe(sql) });
     else if (request.kind === 'explain') respond({ kind: 'plan', id, plan: await session.explain(sql) });

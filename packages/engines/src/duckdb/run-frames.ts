@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { frameKind, PieceReader, PieceWriter } from '@sextant/contract';
-import type { OpenedPiece } from '@sextant/contract';
+import { frameKind, TableChunkReader, TableChunkWriter } from '@sextant/contract';
+import type { OpenedChunk } from '@sextant/contract';
 import type { RunResult } from '../engine.ts';
 import { writeFrame } from './frames.ts';
 
@@ -15,19 +15,19 @@ export type WriteRows = (result: RunResult, isWhole: boolean) => void;
 
 /** Sends the rows of one run. */
 export function rowsWriter(socket: Socket, id: number): WriteRows {
-  const writer = new PieceWriter();
+  const writer = new TableChunkWriter();
   return ({ table, durationMs, isCut }, isWhole) => {
     const note: RunNote = { id, durationMs, isCut };
-    for (const parts of writer.pieces(table, { note, isWhole })) writeFrame(socket, frameKind.table, parts);
+    for (const parts of writer.chunks(table, { note, isWhole })) writeFrame(socket, frameKind.table, parts);
   };
 }
 
 /** Puts the rows of one run together. */
 export class RowsReader {
-  readonly #reader = new PieceReader();
+  readonly #reader = new TableChunkReader();
 
   /** Takes a piece: what there is so far, and whether that is all. */
-  take(piece: OpenedPiece<RunNote>): { readonly result: RunResult; readonly isWhole: boolean } {
+  take(piece: OpenedChunk<RunNote>): { readonly result: RunResult; readonly isWhole: boolean } {
     this.#reader.append(piece);
     const { note, isLast } = piece.head;
     return {

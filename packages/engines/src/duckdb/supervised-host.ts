@@ -4,7 +4,7 @@ import { Preempted, type EngineStatus, type RunRequest } from '../engine.ts';
 import { causeText } from './cause-text.ts';
 import { HostProcess, type RunningRequest } from './host-process.ts';
 import type { EngineLog } from './log.ts';
-import { OwnTime } from './own-time.ts';
+import { ExclusiveTime } from './exclusive-time.ts';
 import type { AttachedTable } from './protocol.ts';
 
 /** How a query host is kept. */
@@ -22,7 +22,7 @@ export interface SupervisedOptions {
   readonly maxRunning: number;
   /** A host without work for so long is stopped. */
   readonly idleStopMs: number;
-  /** What gives way does so after this time of its own (`OwnTime`), once others are there; null: nothing does. */
+  /** What gives way does so after this time of its own (`ExclusiveTime`), once others are there; null: nothing does. */
   readonly slowAfterMs: number | null;
   /** Whether `setPaused` can let it stand still. */
   readonly isPausable: boolean;
@@ -65,7 +65,7 @@ export class SupervisedHost {
   readonly #slow = new Set<() => void>();
   /** Statements that are leaving and have not let go yet: they are not there for anybody else. */
   #leaving = 0;
-  readonly #ownTime = new OwnTime();
+  readonly #ownTime = new ExclusiveTime();
   #tables: readonly AttachedTable[];
   #host: HostProcess | null = null;
   /** Which change of tables the newest request is, and which one the serving host has. */

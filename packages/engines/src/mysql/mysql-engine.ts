@@ -9,7 +9,7 @@ import { mysqlPlan } from '../plan/mysql-plan.ts';
 import { readDerived, readSchemas, readTable, readTables } from './mysql-catalog.ts';
 import { statementError } from './mysql-errors.ts';
 import { MysqlSession } from './mysql-session.ts';
-import { canTakeBack } from './take-back.ts';
+import { canRollBack } from './can-roll-back.ts';
 import { typeOf } from './mysql-types.ts';
 import type { ProtocolColumn } from './mysql-types.ts';
 
@@ -39,7 +39,7 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
       await limitTime(session, timeoutMs + serverGraceMs);
       await session.beginWriting(schema);
     },
-    canTakeBack,
+    canRollBack,
     touch: async (session, { sql, kind }) => {
       const rows = await session.touch(sql);
       return kind === 'write' ? rows : null;

@@ -44,7 +44,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   writing: {
     begin: (session, { timeoutMs, schema }) => session.beginWriting(timeoutMs + serverGraceMs, schema),
     // What a transaction makes and drops is taken back with it, but for rows of servers that know no transactions.
-    canTakeBack: async (session) => (await session.query(otherServers)).rows.length === 0,
+    canRollBack: async (session) => (await session.query(otherServers)).rows.length === 0,
     touch: async (session, { sql, kind }) => {
       const { rowCount, command } = await session.query(sql);
       // `CREATE TABLE … AS` tells of the rows that it wrote.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { fail, failSaying, frameKind, openPiece } from '@sextant/contract';
+import { fail, failWithMessage, frameKind, openChunk } from '@sextant/contract';
 import { childEnvironment } from '../duckdb/child-entry.ts';
 import { errorOf } from '../duckdb/host-error.ts';
 import { readFrames, writeJson } from '../duckdb/frames.ts';
@@ -89,7 +89,7 @@ export class SqliteProcess {
 
   #takeRows(pending: Pending, payload: ArrayBuffer): void {
     try {
-      const { result, isWhole } = pending.rows.take(openPiece<RunNote>(payload));
+      const { result, isWhole } = pending.rows.take(openChunk<RunNote>(payload));
       if (!isWhole) return;
       this.#pending = null;
       pending.resolve(result);
@@ -110,7 +110,7 @@ export class SqliteProcess {
     const isPlace = error.code === 'CONNECT_014';
     pending.reject(
       isPlace
-        ? failSaying(error.message, error, {
+        ? failWithMessage(error.message, error, {
             cause: error.cause,
             extra: { invalid: ['database'] },
           })

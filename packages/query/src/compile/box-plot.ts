@@ -73,7 +73,7 @@ const sameLabel = (label: string): SelectColumn => ({ expression: make.label(lab
 const integer = make.integer;
 
 /** A sort key that puts NULL last, whatever the session says: it must not take a place. */
-export const nullsBehind = (value: Expression): SortKey => ({
+export const nullsLast = (value: Expression): SortKey => ({
   by: make.when(make.isNull(value), integer(1), integer(0)),
   ascending: true,
 });
@@ -99,7 +99,7 @@ class Boxes {
           kind: 'window',
           call: make.call('ROW_NUMBER'),
           partitionBy: this.#keyColumns(),
-          orderBy: [nullsBehind(value), { by: value, ascending: true }],
+          orderBy: [nullsLast(value), { by: value, ascending: true }],
         };
         return [
           { expression: value, label: inner('value', metricIndex) },

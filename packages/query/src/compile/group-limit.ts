@@ -1,7 +1,7 @@
 import { fail, type QueryObject } from '@sextant/contract';
 import { make, select, type Expression, type Select, type SortKey } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
-import { nullsBehind } from './box-plot.ts';
+import { nullsLast } from './box-plot.ts';
 import type { Selected } from './dimensions.ts';
 import { metricExpression } from './metrics.ts';
 
@@ -48,7 +48,7 @@ export function limitGroups(query: QueryObject, groups: OrderedGroups, scope: Co
     call: make.call('ROW_NUMBER'),
     partitionBy: within.map((name) => make.label(name)),
     orderBy: [
-      nullsBehind(amount),
+      nullsLast(amount),
       { by: amount, ascending: !query.orderDescending },
       ...others.map(({ column }) => ({ by: make.label(column.name), ascending: true })),
     ],

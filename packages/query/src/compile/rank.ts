@@ -1,7 +1,7 @@
 import type { QueryObject } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 import { rankLabel, readRank } from '../post/rank.ts';
-import { nullsBehind } from './box-plot.ts';
+import { nullsLast } from './box-plot.ts';
 import type { Selected } from './dimensions.ts';
 
 const hasWindow = /\bover\b/i;
@@ -35,7 +35,7 @@ function rankExpression(value: Expression, group: Expression | null): Expression
   const partition = group === null ? [] : [group];
   const windowOver = (call: Expression, more: Partial<Extract<Expression, { kind: 'window' }>> = {}): Expression =>
     make.cast({ kind: 'window', call, partitionBy: partition, orderBy: [], ...more }, 'double');
-  const rank = windowOver(make.call('RANK'), { orderBy: [nullsBehind(value), { by: value, ascending: true }] });
+  const rank = windowOver(make.call('RANK'), { orderBy: [nullsLast(value), { by: value, ascending: true }] });
   const equals = windowOver(make.call('COUNT', make.star), { partitionBy: [...partition, value] });
   const all = windowOver(make.call('COUNT', value));
   const averageRank = make.binary(

@@ -1,11 +1,11 @@
 import type { Dimension, Order, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '../scope.ts';
 import { isSeriesOverTime } from './dimensions.ts';
-import { withDistance } from './shift-range.ts';
+import { withResolvedShift } from './shift-range.ts';
 
 /** The query that the result type really asks: samples and drill to detail are raw rows of every column. */
 export function shapedQuery(input: QueryObject, scope: CompileScope): QueryObject {
-  const query = withDistance(input, scope);
+  const query = withResolvedShift(input, scope);
   switch (query.resultType) {
     case 'samples':
       return { ...rawRows(query, scope), timeRange: null, orderBy: [] };

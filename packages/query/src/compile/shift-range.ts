@@ -16,7 +16,7 @@ const rangeText = ({ sinceMs, untilMs }: { readonly sinceMs: number; readonly un
  *
  * @throws QUERY_016 when the query's own range, or the other one, is open
  */
-export function withDistance(query: QueryObject, scope: CompileScope): QueryObject {
+export function withResolvedShift(query: QueryObject, scope: CompileScope): QueryObject {
   const { timeShift } = query;
   if (timeShift === null || !(namesTime.test(timeShift) || timeShift.includes(rangeSeparator))) return query;
   const main = closed(scope, ownRange(query), query);

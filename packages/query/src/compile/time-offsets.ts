@@ -5,7 +5,7 @@ import { readOffset, shiftedResolver, type OffsetShift } from '../time-shift.ts'
 import { compileOpen, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
-import { withDistance } from './shift-range.ts';
+import { withResolvedShift } from './shift-range.ts';
 
 /** The same query about another time: `offset` as asked, `shift` as read. */
 export interface CompiledOffset {
@@ -22,7 +22,7 @@ export interface CompiledOffset {
  */
 export function compileTimeOffsets(input: QueryObject, scope: CompileScope): CompiledOffset[] {
   if (input.timeOffsets.length === 0) return [];
-  const query = withDistance(input, scope);
+  const query = withResolvedShift(input, scope);
   const outer = outerBounds(query, scope);
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
   const { sinceMs, untilMs } = outer;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OffsetShift } from '../time-shift.ts';
 import { postProcess } from './run.ts';
 import { cells, rejection, step, table } from './test-steps.ts';
-import { joinTimeOffsets, underMainTimes } from './time-offsets.ts';
+import { joinTimeOffsets, alignedToMainTimes } from './time-offsets.ts';
 
 const instant = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
 const shownColumns = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
@@ -181,7 +181,7 @@ describe('what stood at another time', () => {
 
   test('stands under the times of now', () => {
     const result = shownColumns(
-      underMainTimes(
+      alignedToMainTimes(
         rows([
           ['2024-02-29', 'a', 1],
           [null, 'b', 2],

@@ -9,7 +9,7 @@ import {
   quantileOfWindows,
   sampleVariance,
   skewness,
-  whereEnough,
+  maskShortWindows,
   type Window,
 } from './windows.ts';
 
@@ -85,7 +85,7 @@ export function rolling(frame: Frame, rawOptions: RawOptions): Frame {
   const least = type === 'sum' || type === 'count' ? window.neededCount : Math.max(1, window.neededCount);
   const rolledFrame = mapColumns(frame, options, (numbers) => {
     const counts = countWindows(numbers, window);
-    return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, neededCount: least });
+    return maskShortWindows(statistic(numbers, window, { counts, extra }), counts, { ...window, neededCount: least });
   });
   if (minPeriods === null || minPeriods <= 0) return rolledFrame;
   const keptCount = Math.max(0, rolledFrame.rowCount - minPeriods);

@@ -38,7 +38,7 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, results: re
 }
 
 /** The rows of one offset under the times of the main ones: each moment moved back by the shift. */
-export function underMainTimes(table: ColumnTable, query: MainQuery, { count, unit }: TimeShift): ColumnTable {
+export function alignedToMainTimes(table: ColumnTable, query: MainQuery, { count, unit }: TimeShift): ColumnTable {
   const time = query.columns.findIndex(({ role }) => role === 'time');
   const columns = table.columns.map((column, index): Column => {
     if (index !== time || column.cells.encoding !== 'numbers') return column;

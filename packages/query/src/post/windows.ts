@@ -28,7 +28,7 @@ export function countWindows(numbers: Float64Array, window: Window): Int32Array 
 }
 
 /** Puts NaN where a window holds fewer values than it needs. */
-export function whereEnough(values: Float64Array, counts: Int32Array, { neededCount }: Window): Float64Array {
+export function maskShortWindows(values: Float64Array, counts: Int32Array, { neededCount }: Window): Float64Array {
   for (let row = 0; row < values.length; row += 1) if ((counts[row] ?? 0) < neededCount) values[row] = Number.NaN;
   return values;
 }

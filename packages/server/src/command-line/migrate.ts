@@ -1,6 +1,6 @@
 import { takeDataFolder } from '../services/backup/data-folder.ts';
 import { connectStore, sqliteFile } from '../store/connect.ts';
-import { copyBefore } from '../store/keep-before-upgrade.ts';
+import { upgradeBackupPath } from '../store/backup-before-upgrade.ts';
 import { newestShape, shapeOf } from '../store/migrate.ts';
 import { openStore, requireStore } from '../store/open-store.ts';
 import { auditCommand } from './audit-command.ts';
@@ -32,7 +32,7 @@ async function run(context: CommandContext): Promise<number> {
     await auditCommand(context, store, { action: name, details: { migrations: missing } }).finally(() => store.close());
     terminal.say(`The metadata is up to date now (${missing.join(', ')}).`);
     const file = sqliteFile(config.databaseUrl);
-    if (file !== null) terminal.say(`What it was before is in ${copyBefore(file, missing[0])}.`);
+    if (file !== null) terminal.say(`What it was before is in ${upgradeBackupPath(file, missing[0])}.`);
     return done;
   } finally {
     lock.release();

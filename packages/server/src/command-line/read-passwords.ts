@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import { madePassword } from '../services/auth/generated-password.ts';
+import { generatePassword } from '../services/auth/generated-password.ts';
 import type { CommandOption, CommandContext, CommandArguments } from './command.ts';
 
 /** How a password comes to a command. Never as a word: other users of the machine could read it in the list of processes. */
@@ -23,7 +23,7 @@ export async function passwordFrom(
   const [isRead, isMade] = [args.flag('password-stdin'), args.flag('make-password')];
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
-  if (isMade) return { password: madePassword(), isMade };
+  if (isMade) return { password: generatePassword(), isMade };
   return { password: isRead ? await terminal.readLine('password') : await terminal.ask('Password', true), isMade };
 }
 

@@ -42,7 +42,7 @@ export const batchRunner =
     { batch, share, signal }: BatchedRun,
   ): Promise<RunResult | null> => {
     const { engine } = source;
-    if (split === null || batch === null || engine.runTogether === undefined) return null;
+    if (split === null || batch === null || engine.runCombined === undefined) return null;
     const result = await batch.join({ split, source, dataVersion, signal }, (splits, goneSignal) =>
       queue.run(share, goneSignal, async () => {
         onRun();
@@ -61,7 +61,7 @@ async function runJoined(
 ): Promise<readonly RunResult[]> {
   if (joinedStatements.kind === 'parts')
     return (
-      (await engine.runTogether?.({ rows: joinedStatements.rows, parts: joinedStatements.partKeys, ...bounds })) ?? []
+      (await engine.runCombined?.({ rows: joinedStatements.rows, parts: joinedStatements.partKeys, ...bounds })) ?? []
     );
   // Two rows are enough to see that it is not one.
   const result = await engine.run({ sql: joinedStatements.sql, maxRows: 2, ...bounds });

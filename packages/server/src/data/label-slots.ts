@@ -9,7 +9,7 @@ export const maxKept = 500;
 /** The most labels that one result gives slots to: charts draw far fewer in colors. */
 const maxLabelsPerRequest = 50;
 /** So many of the largest stand beside each other in most charts. */
-const maxTogether = 8;
+const maxBatchSize = 8;
 
 /** Slots of the labels of a result. */
 export interface LabelSlots {
@@ -40,7 +40,7 @@ export function chooseSlots(storedSlots: StoredSlots, hashes: readonly string[])
   for (const slot of storedSlots.values()) note(slot);
   const takenSlots = new Set(
     hashes
-      .slice(0, maxTogether)
+      .slice(0, maxBatchSize)
       .flatMap((label) => storedSlots.get(label) ?? [])
       .map((slot) => slot % paletteSize),
   );
@@ -51,7 +51,7 @@ export function chooseSlots(storedSlots: StoredSlots, hashes: readonly string[])
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
     chosenSlots.set(label, slot);
     note(slot);
-    if (hashes.indexOf(label) < maxTogether) takenSlots.add(color);
+    if (hashes.indexOf(label) < maxBatchSize) takenSlots.add(color);
   }
   return chosenSlots;
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { SextantError, errors, fail, failSaying } from '@sextant/contract';
+import { SextantError, errors, fail, failWithMessage } from '@sextant/contract';
 import type { ErrorCode } from '@sextant/contract';
 import { sharedColumn } from './post-job.ts';
 import type { PostRequest, PostOutcome, PostResponse, PostTables, PostWork } from './post-job.ts';
@@ -15,7 +15,7 @@ const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 function errorOf({ code, params, text }: Extract<PostResponse, { error: unknown }>['error']): Error {
-  return isCode(code) ? failSaying(text, { code, params }) : new Error(text);
+  return isCode(code) ? failWithMessage(text, { code, params }) : new Error(text);
 }
 
 /** A thread for post-processing: one job at a time. */

@@ -11,7 +11,7 @@ export interface SharedStatement {
 }
 
 /** Runs what was gathered, with one result for each; rejects or returns none when they cannot be run together. */
-export type RunTogether = (statements: readonly SplitStatement[], signal: AbortSignal) => Promise<readonly RunResult[]>;
+export type RunCombined = (statements: readonly SplitStatement[], signal: AbortSignal) => Promise<readonly RunResult[]>;
 
 /** The queries that one page sent at once: what reads the same rows is run together. */
 export interface QueryBatch {
@@ -19,7 +19,7 @@ export interface QueryBatch {
    * The result as part of a run together, or null when the statement is to run by itself: nobody else shares with it, the others have
    * started already, or the engine rejected them together.
    */
-  join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
+  join(statement: SharedStatement, run: RunCombined): Promise<RunResult | null>;
   /** Says that one of the queries has queued its statements; when all have, what was gathered starts. */
   ready(): void;
 }
@@ -38,11 +38,11 @@ export function memberOf(batch: QueryBatch): QueryBatch {
 
 interface Member {
   readonly statement: SharedStatement;
-  readonly run: RunTogether;
+  readonly run: RunCombined;
   readonly resolve: (result: RunResult | null) => void;
 }
 
-const maxTogether = 40;
+const maxBatchSize = 40;
 /** A query waits no longer than this for the others: one of them may have to do with a database that does not return. */
 const longestWaitMs = 25;
 
@@ -54,8 +54,8 @@ export function createQueryBatch(expected: number, waitMs: number = longestWaitM
   const start = (): void => {
     missing = 0;
     for (const members of groups.values())
-      for (let index = 0; index < members.length; index += maxTogether)
-        void runGroup(members.slice(index, index + maxTogether));
+      for (let index = 0; index < members.length; index += maxBatchSize)
+        void runGroup(members.slice(index, index + maxBatchSize));
     groups.clear();
   };
   setTimeout(start, waitMs).unref();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { frameKind, frameReader, openPiece, PieceReader, PieceWriter } from '@sextant/contract';
+import { frameKind, frameReader, openChunk, TableChunkReader, TableChunkWriter } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { frameOf } from './frames-body.ts';
 
@@ -161,16 +161,16 @@ const nameOf = (key: string, index: number): string => `${key}-${index}.frames`;
 
 /** A table as frames, one a piece. */
 function* framesOf(table: ColumnTable): Generator<Uint8Array> {
-  for (const parts of new PieceWriter().pieces(table, { note: null, isWhole: true }))
+  for (const parts of new TableChunkWriter().chunks(table, { note: null, isWhole: true }))
     yield frameOf(frameKind.table, parts);
 }
 
 /** The table in a file. Throws for one that is damaged. */
 async function tableIn(path: string): Promise<ColumnTable> {
-  const reader = new PieceReader();
+  const reader = new TableChunkReader();
   let isWhole = false;
   const read = frameReader((_kind, payload) => {
-    const piece = openPiece(payload);
+    const piece = openChunk(payload);
     reader.append(piece);
     isWhole = piece.head.isLast;
   });

@@ -3,7 +3,7 @@ import { fail } from '@sextant/contract';
 import { readJson } from '../data/body-json.ts';
 import { may } from '../policies/permissions.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { keepPermalink, linkOfStatement } from '../services/sql-lab/permalinks.ts';
+import { storePermalink, linkOfStatement } from '../services/sql-lab/permalinks.ts';
 import { isFormBody } from './body-parsers.ts';
 
 const page = '/sqllab/';
@@ -33,7 +33,7 @@ async function openStatement(
   for (const permission of ['can_sqllab Superset', 'can_read SQLLab'] as const)
     if (!may(session.user, permission)) throw fail('ACCESS_003', { permission });
   const link = await linkOfStatement(context, session.user, formDataOf(request.body));
-  const key = await keepPermalink(context, session.user, link);
+  const key = await storePermalink(context, session.user, link);
   return response.redirect(`${page}p/${key}/`, 303);
 }
 

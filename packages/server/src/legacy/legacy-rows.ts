@@ -1,5 +1,5 @@
 import type { ColumnTable, PostStep } from '@sextant/contract';
-import { postProcess, underMainTimes } from '@sextant/query';
+import { postProcess, alignedToMainTimes } from '@sextant/query';
 import type { CompiledQuery, PostBounds, TimeShift } from '@sextant/query';
 
 /** Rows as an older kind gets them: its own, and those of each time comparison under the times of its own. */
@@ -28,7 +28,7 @@ export function legacyRows(
   const movedTables = others.flatMap((table, index) => {
     const offset = offsets[index];
     if (offset === undefined) return [];
-    const shiftedTable = underMainTimes(table, { columns }, offset.shift);
+    const shiftedTable = alignedToMainTimes(table, { columns }, offset.shift);
     return [{ text: offset.text, table: postProcess(steps, shiftedTable).table }];
   });
   return { table: main, offsets: movedTables, bounds };

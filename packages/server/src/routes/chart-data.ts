@@ -1,4 +1,4 @@
-import { api, fail, readTogether, resultFormats, resultTypes, togetherHeader } from '@sextant/contract';
+import { api, fail, readQueryBatch, resultFormats, resultTypes, queryBatchHeader } from '@sextant/contract';
 import { createQueryBatches } from '../data/query-batch.ts';
 import type { QueryBatch } from '../data/query-batch.ts';
 import type { ParsedQueryContext } from '../data/parsed-query-contexts.ts';
@@ -27,7 +27,7 @@ export const chartDataRoutes =
     route(
       api.chartData.query,
       async (call) => {
-        const batchHeader = readTogether(call.request.headers[togetherHeader]);
+        const batchHeader = readQueryBatch(call.request.headers[queryBatchHeader]);
         const batch =
           batchHeader === null
             ? null

@@ -2,7 +2,7 @@ import { api, fail } from '@sextant/contract';
 import type { FormDataBody } from '../services/charts/saved-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { typesInUse } from '../wire/chart-types.ts';
-import { keptFormData, requireFormSources } from '../services/charts/saved-form-data.ts';
+import { loadFormData, requireFormSources } from '../services/charts/saved-form-data.ts';
 import { randomName } from '../secrets/secrets.ts';
 
 /** A chart being made, under a key. Reading it needs the dataset it is made on. */
@@ -34,7 +34,7 @@ export const formDataRoutes: RoutePlugin = (route, { store, config }) => {
   });
 
   route(api.formData.show, async ({ params, session, response }) => {
-    const { form_data: text } = await keptFormData(store, session.user, params.key);
+    const { form_data: text } = await loadFormData(store, session.user, params.key);
     return response.ok({ form_data: typesInUse(config).formText(text) });
   });
 

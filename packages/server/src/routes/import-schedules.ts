@@ -2,7 +2,7 @@ import { api, fail } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { requireAnyUpload } from '../policies/uploads.ts';
-import { countTry } from '../services/connections/outbound-tries.ts';
+import { countOutboundAttempt } from '../services/connections/outbound-attempts.ts';
 import { receiveSource } from '../services/import-schedules/receive-source.ts';
 import type { ScheduleContext } from '../services/import-schedules/run-schedule.ts';
 import { loadSchedule, pauseSchedule, saveSchedule, showSchedule } from '../services/import-schedules/save-schedule.ts';
@@ -39,7 +39,7 @@ export const importScheduleRoutes =
 
     route(api.importSchedule.run, async ({ params, session, response }) => {
       const { schedule } = await loadSchedule(store, session.user, params.id);
-      countTry(context.connections, session.user.id, Date.now());
+      countOutboundAttempt(context.connections, session.user.id, Date.now());
       await runner.begin(schedule, session.user.id);
       const shown = await showSchedule(parts, session.user, params.id);
       if (shown === null) throw fail('UPLOAD_031', {});
@@ -59,7 +59,7 @@ function lookRoutes(
 
   route(api.importSchedule.look, async ({ body, session, signal, response }) => {
     requireAnyUpload(session.user);
-    countTry(connections, session.user.id, Date.now());
+    countOutboundAttempt(connections, session.user.id, Date.now());
     const openSource = await sources.open(body, null, signal);
     if (openSource === null) throw new Error('A file without a mark is never the same');
     const { file } = await receiveSource(uploads, openSource, session.user.id);

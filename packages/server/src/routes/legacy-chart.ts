@@ -11,7 +11,7 @@ import type { RawForm } from '../legacy/legacy-form.ts';
 import { may } from '../policies/permissions.ts';
 import { typesInUse } from '../wire/chart-types.ts';
 import { loadChart } from '../services/objects/load-objects.ts';
-import type { LegacyWant } from '../services/access/legacy-context.ts';
+import type { LegacyOutput } from '../services/access/legacy-context.ts';
 import { runLegacyChart } from '../services/queries/run-legacy-chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { addressParams, namesEtag, rowOptions } from '../http/row-request.ts';
@@ -40,15 +40,15 @@ interface LegacyContext {
 
 async function sendLegacyResult({ dataAccess, app }: LegacyContext, call: LegacyCall): Promise<RouteResult> {
   const { query, request, response, session } = call;
-  const legacyWant = wantOf(query);
-  if (legacyWant === 'csv' && !may(session.user, 'can_csv Superset'))
+  const legacyOutput = wantOf(query);
+  if (legacyOutput === 'csv' && !may(session.user, 'can_csv Superset'))
     throw fail('ACCESS_003', { permission: 'can_csv Superset' });
   const form = await wholeForm(app, call);
   const { slice_id: chart } = form;
   const found = await runLegacyChart(
     dataAccess,
     session,
-    { form, legacyWant, isForced: isSet(query.force), dashboardId: query.dashboard_id },
+    { form, legacyOutput, isForced: isSet(query.force), dashboardId: query.dashboard_id },
     {
       ...rowOptions(call),
       urlParams: addressParams(request.query),
@@ -81,7 +81,7 @@ function bodyOf(members: string, data: JsonPieces | null): string | Buffer | Rea
 const isSet = (flag: string | undefined): boolean => flag === 'true';
 
 /** The first that is asked for, in the order in which Superset looks. */
-function wantOf(query: LegacyCall['query']): LegacyWant {
+function wantOf(query: LegacyCall['query']): LegacyOutput {
   const flags = ['csv', 'query', 'results', 'samples'] as const;
   return flags.find((flag) => isSet(query[flag])) ?? 'full';
 }

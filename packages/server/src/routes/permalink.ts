@@ -3,7 +3,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../wire/chart-types.ts';
-import { keepExplorePermalink, keptExplorePermalink } from '../services/charts/explore-permalinks.ts';
+import { storeExplorePermalink, loadExplorePermalink } from '../services/charts/explore-permalinks.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
 import { permalinkKey } from '../services/objects/permalink-key.ts';
 import { masksFor } from '../services/dashboards/shown-filters.ts';
@@ -34,12 +34,12 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.explorePermalink.create, async ({ body, session, request, response }) => {
-    const key = await keepExplorePermalink(context, session.user, body);
+    const key = await storeExplorePermalink(context, session.user, body);
     return response.ok({ key, url: `${originOf(context.config, request)}/superset/explore/p/${key}/` });
   });
 
   route(api.explorePermalink.show, async ({ params, session, response }) => {
-    const storedPermalink = await keptExplorePermalink(context, session.user, params.key);
+    const storedPermalink = await loadExplorePermalink(context, session.user, params.key);
     const { formData } = storedPermalink.state;
     const result = { ...typesInUse(context.config).form(formData), datasource: formData.datasource };
     return response.ok({ ...storedPermalink, state: { ...storedPermalink.state, formData: result } });

@@ -67,8 +67,8 @@ test('a long result comes in pieces, the same kept as while it ran; it is compre
   expect(rows.length).toBe(300_000);
   expect(rows.reduce((sum, [n]) => sum + Number(n), 0)).toBe((299_999 * 300_000) / 2);
   expect(rows.every(([n, w]) => w === `word ${(Number(n) % 1000) % 7}`)).toBe(true);
-  const keptFrames = framesIn((await keptRows(runs.at(-1)?.resultsKey ?? null)).bytes);
-  expect(keptFrames.rows).toEqual(rows);
+  const storedFrames = framesIn((await keptRows(runs.at(-1)?.resultsKey ?? null)).bytes);
+  expect(storedFrames.rows).toEqual(rows);
   const packed = await keptRows(runs.at(-1)?.resultsKey ?? null, { ...accept, 'accept-encoding': 'gzip, zstd' });
   expect(packed.headers['content-encoding']).toBe('zstd');
   expect(packed.bytes.byteLength).toBeLessThan(1_500_000);

@@ -8,7 +8,7 @@ import { rowOptions } from '../http/row-request.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { estimateCost, explainStatement } from '../services/sql-lab/explain-statement.ts';
 import { fileOfRows, rowsToExport } from '../services/sql-lab/export-run.ts';
-import { keepPermalink, keptPermalink } from '../services/sql-lab/permalinks.ts';
+import { storePermalink, loadPermalink } from '../services/sql-lab/permalinks.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
 import { startPage } from '../services/sql-lab/start-page.ts';
 import { withTimeTexts } from '../wire/sql-result.ts';
@@ -35,12 +35,12 @@ export const sqlLabToolRoutes =
     });
 
     route(api.sqlLab.keepPermalink, async ({ body, session, request, response }) => {
-      const key = await keepPermalink(context, session.user, body);
+      const key = await storePermalink(context, session.user, body);
       return response.ok({ key, url: `${originOf(context.config, request)}/sqllab/p/${key}/` });
     });
 
     route(api.sqlLab.permalink, async ({ params, session, response }) =>
-      response.ok(await keptPermalink(context, session.user, params.key)),
+      response.ok(await loadPermalink(context, session.user, params.key)),
     );
 
     route(api.sqlLab.explain, async ({ body, session, response }) =>

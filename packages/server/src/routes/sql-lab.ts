@@ -7,7 +7,7 @@ import { rowOptions } from '../http/row-request.ts';
 import type { Session } from '../policies/session.ts';
 import { describeRun } from '../services/sql-lab/describe-runs.ts';
 import { loadResults, ownRun } from '../services/sql-lab/load-results.ts';
-import { keptFrames, runFrames, standing } from '../services/sql-lab/run-frames.ts';
+import { storedFrames, runFrames, runStateFrame } from '../services/sql-lab/run-frames.ts';
 import type { LiveRun } from '../services/sql-lab/live-runs.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
 import type { BegunRun, RunOutcome, SqlLabRuns } from '../services/sql-lab/sql-lab-runs.ts';
@@ -35,7 +35,7 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
   ): Promise<RouteResult> => {
     const frames =
       run === null
-        ? [await standing(context, call.session, clientId)]
+        ? [await runStateFrame(context, call.session, clientId)]
         : runFrames(context, call.session, run, longestWaitMs);
     return sendFrames(call, frames);
   };
@@ -69,7 +69,7 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
       const part = { offset: offset ?? 0, most: rows ?? null };
       if (!wantsFrames(call.request.headers.accept)) return sendRows(context, call, keptRows, part);
       const table = sliceTable(keptRows.table, part.offset, part.most);
-      return sendFrames(call, keptFrames({ ...keptRows, table }));
+      return sendFrames(call, storedFrames({ ...keptRows, table }));
     });
 
     route(api.sqlLab.legacyResults, async (call) => {

@@ -39,11 +39,11 @@ export function masterSecret(dataFolder: string, configured: string | null): str
 }
 
 /** A word that tells one secret from another and opens nothing. */
-export const markOfSecret = (master: string): string =>
+export const secretFingerprint = (master: string): string =>
   Buffer.from(derive(master, 'mark')).toString('base64url').slice(0, 16);
 
 /** A secret as good as any. */
-export const madeSecret = (): string => randomBytes(48).toString('base64url');
+export const generateSecret = (): string => randomBytes(48).toString('base64url');
 
 /** The keys of a secret. */
 export function keysOf(master: string): Secrets {
@@ -58,7 +58,7 @@ export function keysOf(master: string): Secrets {
 
 function keptSecret(path: string): string {
   if (!existsSync(path)) {
-    const secret = madeSecret();
+    const secret = generateSecret();
     writeFileSync(path, `${secret}\n`, { mode: ownerOnly, flag: 'wx', flush: true });
     return secret;
   }

@@ -5,7 +5,7 @@ import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { AnnotationLayerRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import { writesSideBySide } from './side-by-side.ts';
+import { hasConcurrentWriters } from './concurrent-writers.ts';
 import { madeBy } from './objects.ts';
 
 /** What a save of a layer sets: the whole layer. */
@@ -67,12 +67,12 @@ const reads = (db: StoreDb) => ({
 /** Locks layers until the transaction ends, where several connections write; returns those that are there. */
 async function layersWithAnnotations(tx: StoreTransaction, ids: readonly number[]): Promise<number[]> {
   const found = tx.selectFrom('annotation_layer').select('id').where('id', 'in', ids).orderBy('id');
-  const severalWrite = writesSideBySide(tx);
+  const severalWrite = hasConcurrentWriters(tx);
   return (await (severalWrite ? found.forUpdate() : found).execute()).map(({ id }) => id);
 }
 
 /** Whether a layer is there; it stays until the transaction ends. */
-export const holdLayer = async (tx: StoreTransaction, id: number): Promise<boolean> =>
+export const lockLayer = async (tx: StoreTransaction, id: number): Promise<boolean> =>
   (await layersWithAnnotations(tx, [id])).length === 1;
 
 /** Stored layers of annotations. */

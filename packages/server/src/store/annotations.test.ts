@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeUrls } from '../testing/store-urls.ts';
-import { isTaken } from './store-errors.ts';
+import { isUniqueViolation } from './store-errors.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
 
@@ -40,7 +40,9 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
 
   test('of two that take one name at once, one gets it', async () => {
     const results = await Promise.allSettled([layerOf('Race'), layerOf('Race')]);
-    const failedWith = results.flatMap((result) => (result.status === 'rejected' ? [isTaken(result.reason)] : []));
+    const failedWith = results.flatMap((result) =>
+      result.status === 'rejected' ? [isUniqueViolation(result.reason)] : [],
+    );
     expect(failedWith).toEqual([true]);
   });
 

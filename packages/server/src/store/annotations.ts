@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { holdLayer, touchLayer } from './annotation-layers.ts';
+import { lockLayer, touchLayer } from './annotation-layers.ts';
 import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
@@ -87,7 +87,7 @@ export const annotationStore = (db: StoreDb, clock: () => number) => ({
   /** Returns the id; null when the layer is gone. */
   create: (layerId: number, draft: AnnotationDraft, authorId: number): Promise<number | null> =>
     inTransaction(db, async (tx) => {
-      if (!(await holdLayer(tx, layerId))) return null;
+      if (!(await lockLayer(tx, layerId))) return null;
       const now = clock();
       const { id } = await tx
         .insertInto('annotation')

@@ -196,7 +196,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
   /** The databases whose tables one statement can read, `row` first: Uploads and Examples have one engine, every other database its own. */
-  readTogether: async (row: DatabaseRow): Promise<DatabaseRow[]> => {
+  readableWith: async (row: DatabaseRow): Promise<DatabaseRow[]> => {
     if (row.purpose === 'connected') return [row];
     const others = await db
       .selectFrom('database')

@@ -5,7 +5,7 @@ import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { FilterSetRow, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import { writesSideBySide } from './side-by-side.ts';
+import { hasConcurrentWriters } from './concurrent-writers.ts';
 import { madeBy } from './objects.ts';
 
 /** What a save of a filter set sets: the whole set. */
@@ -143,7 +143,7 @@ export const filterSetStore = (db: StoreDb, clock: () => number) => ({
         return true;
       }
       const found = tx.selectFrom('filter_set').select('id').where('id', '=', filterSetId);
-      const isHere = await (writesSideBySide(tx) ? found.forUpdate() : found).executeTakeFirst();
+      const isHere = await (hasConcurrentWriters(tx) ? found.forUpdate() : found).executeTakeFirst();
       if (isHere === undefined) return false;
       await tx
         .insertInto('filter_set_default')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { inTransaction } from './versions.ts';
-import { writesSideBySide } from './side-by-side.ts';
+import { hasConcurrentWriters } from './concurrent-writers.ts';
 import type { StoreDb, StoreTransaction } from './schema.ts';
 
 /** What a dashboard keeps of one column: label → slot, by the labels' hashes. */
@@ -25,7 +25,7 @@ const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Pro
 /** Locks the dashboard until the transaction ends, where several connections write; false when it is gone. */
 async function lockDashboard(tx: StoreTransaction, id: number): Promise<boolean> {
   const found = tx.selectFrom('dashboard').select('id').where('id', '=', id);
-  const severalWrite = writesSideBySide(tx);
+  const severalWrite = hasConcurrentWriters(tx);
   return (await (severalWrite ? found.forUpdate() : found).executeTakeFirst()) !== undefined;
 }
 

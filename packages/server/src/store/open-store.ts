@@ -35,7 +35,7 @@ import { labelSlotStore } from './label-slots.ts';
 import type { LabelSlotStore } from './label-slots.ts';
 import { keyStore } from './keys.ts';
 import type { KeyStore } from './keys.ts';
-import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
+import { backupBeforeUpgrade } from './backup-before-upgrade.ts';
 import { migrate, newestShape, shapeOf } from './migrate.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
@@ -204,7 +204,7 @@ export async function openStore(url: string, clock: () => number = Date.now): Pr
     const { appliedMigrations, missing } = await shapeOf(db);
     const file = sqliteFile(url);
     const [next] = missing;
-    if (file !== null && appliedMigrations.length > 0 && next !== undefined) await keepBeforeUpgrade(db, file, next);
+    if (file !== null && appliedMigrations.length > 0 && next !== undefined) await backupBeforeUpgrade(db, file, next);
     await migrate(db, dialect);
   } catch (error) {
     await db.destroy();

@@ -21,7 +21,7 @@ const isDamaged = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test
 const isUnwritable = (error: unknown): boolean => /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(codeOf(error));
 
 /** What keeps the database from being used as it should; null when nothing is known to. */
-export type SqliteTrouble = 'locked' | 'damaged' | 'unwritable' | null;
+export type SqliteErrorKind = 'locked' | 'damaged' | 'unwritable' | null;
 
 /** A statement on its way; whether it stands in a transaction. */
 interface OwnConnection extends DatabaseConnection {
@@ -96,7 +96,7 @@ export class WaitingSqliteDriver implements Driver {
   }
 
   /** Looks whether the database can be read and written now, without waiting. */
-  findTrouble(): SqliteTrouble {
+  findTrouble(): SqliteErrorKind {
     if (this.#isDamaged) return 'damaged';
     if (this.#waiting > 0) return 'locked';
     try {

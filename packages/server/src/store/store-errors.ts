@@ -38,7 +38,7 @@ const beyondNumbers = '22003';
 const takenSet: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** Whether a write failed because another row has the name meanwhile. */
-export const isTaken = (error: unknown): boolean =>
+export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && takenSet.has(String(error.code));
 
 /** The coded form of an error of the metadata database; null for everything else. */
@@ -55,10 +55,10 @@ export function storeError(error: unknown): SextantError | null {
 }
 
 /** A name that somebody else took a moment ago is rejected as one that was taken before. */
-export async function unlessTaken<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
+export async function rejectDuplicate<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw isTaken(error) ? rejection() : error;
+    throw isUniqueViolation(error) ? rejection() : error;
   }
 }

@@ -7,7 +7,7 @@ import type { ObjectUser } from './objects.ts';
 import { plainIds } from './plain-lists.ts';
 import type { RoleRow, UserRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
-import { writesSideBySide } from './side-by-side.ts';
+import { hasConcurrentWriters } from './concurrent-writers.ts';
 import { madeBy } from './objects.ts';
 
 export interface NewUser {
@@ -185,7 +185,7 @@ const whileChanging =
       };
       const takesAway = change.isActive === false || change.roleIds !== undefined;
       // Two connections must not each take one of the last two administrators.
-      if (takesAway && writesSideBySide(tx))
+      if (takesAway && hasConcurrentWriters(tx))
         await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = takesAway ? await activeAdmins(tx).select('user.id').execute() : [];
       const [row] = await tx.updateTable('user').set(set).where('id', '=', id).returning('id').execute();
@@ -265,7 +265,7 @@ const removing =
   (db: StoreDb) =>
   (id: number, newOwnerId: number | null): Promise<'removed' | 'not there' | 'no administrator left'> =>
     inTransaction(db, async (tx) => {
-      if (writesSideBySide(tx)) await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
+      if (hasConcurrentWriters(tx)) await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = await activeAdmins(tx).select('user.id').execute();
       await passOn(tx, id, newOwnerId);
       await removeOwnFilterSets(tx, id);

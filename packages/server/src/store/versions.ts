@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { ObjectKind, VersionRow, StoreDb, StoreTransaction } from './schema.ts';
 import type { Sharing } from './shares.ts';
-import { writesSideBySide } from './side-by-side.ts';
+import { hasConcurrentWriters } from './concurrent-writers.ts';
 
 /** Who saves, why, and the version the editor started from; `baseVersion` null saves onto whatever is the head. */
 export interface Change {
@@ -32,7 +32,7 @@ interface NewVersion {
  * transaction ends, so that saves of one object follow each other.
  */
 export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: number): Promise<number | undefined> {
-  const hold = writesSideBySide(tx) ? sql` for update` : sql``;
+  const hold = hasConcurrentWriters(tx) ? sql` for update` : sql``;
   const { rows } = await sql<{
     version: number;
   }>`select version from ${sql.table(kind)} where id = ${id} and deleted_at is null${hold}`.execute(tx);

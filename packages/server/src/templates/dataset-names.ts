@@ -4,7 +4,7 @@ import { alwaysBehindRules, compileOpen, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
 import { runError } from './language/template-error.ts';
-import { ownText } from './language/text.ts';
+import { trustedText } from './language/text.ts';
 import { func, isList, isTrue } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
 
@@ -66,9 +66,9 @@ export function datasetMacro(loadedDatasets: LoadedDatasets, scope: CompileScope
   return func('dataset', (args, namedArgs) => {
     const [id, withMetrics, columns] = bind('dataset', ['dataset_id', 'include_metrics', 'columns'], args, namedArgs);
     const found = loadedOf(loadedDatasets, wholeOf(id, 'dataset_id'));
-    if (!showsRows) return ownText(`(SELECT NULL AS nothing) AS dataset_${found.dataset.id}`);
+    if (!showsRows) return trustedText(`(SELECT NULL AS nothing) AS dataset_${found.dataset.id}`);
     const names = columns === undefined || columns === null ? null : namesIn(columns);
-    return ownText(subQuery(found, { columns: names, includesMetrics: isTrue(withMetrics ?? false) }, scope));
+    return trustedText(subQuery(found, { columns: names, includesMetrics: isTrue(withMetrics ?? false) }, scope));
   });
 }
 
@@ -90,6 +90,6 @@ export function metricMacro(
     const name = textOf(key, 'metric_key').text;
     const found = dataset.metrics.find((metric) => metric.name === name);
     if (found === undefined) throw runError(`Metric \`${name}\` not found in ${dataset.name}.`);
-    return ownText(dataset === self ? render(found.expression) : found.expression);
+    return trustedText(dataset === self ? render(found.expression) : found.expression);
   });
 }

@@ -1,6 +1,6 @@
 import { bind, textOf } from './language/arguments.ts';
 import { runError, TemplateError } from './language/template-error.ts';
-import { foreignText } from './language/text.ts';
+import { untrustedText } from './language/text.ts';
 import { func, list, record } from './language/values.ts';
 import type { Func, NamedArgs, Value } from './language/values.ts';
 
@@ -47,7 +47,7 @@ function partitionFunction(partitions: PartitionsByQuery, name: string): Find {
 }
 
 const valueOf = (text: string | null | undefined, name: string): Value =>
-  text === undefined || text === null ? null : foreignText(text, `${name}()`);
+  text === undefined || text === null ? null : untrustedText(text, `${name}()`);
 
 function wholePartitionFunction(
   partitions: PartitionsByQuery,

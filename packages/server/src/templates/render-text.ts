@@ -9,7 +9,7 @@ import type { Node } from './language/nodes.ts';
 import { parseTemplate } from './language/parse-template.ts';
 import { runTemplate } from './language/run-template.ts';
 import { TemplateError } from './language/template-error.ts';
-import { concat, ownText } from './language/text.ts';
+import { concat, trustedText } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, func, isList, isText, itemsOf, list, numberOf, printValue } from './language/values.ts';
 import type { Value } from './language/values.ts';
@@ -52,25 +52,25 @@ function escapeFor(dialect: Dialect): (text: string) => string {
   };
 }
 
-const comma = ownText(', ');
+const comma = trustedText(', ');
 
 /** `('a', 'b')` of a list, for IN; no value at all is NULL, which nothing equals. Quotes inside are doubled when the text is settled. */
 function whereIn(dialect: Dialect): Filter {
   const escape = escapeFor(dialect);
   const item = (value: Value): Text => {
-    if (!isText(value)) return numberOf(value) === null ? ownText('NULL') : printValue(value);
+    if (!isText(value)) return numberOf(value) === null ? trustedText('NULL') : printValue(value);
     // What the author wrote is escaped here, what came from outside where it is settled.
-    const text = value.spans.length === 0 ? ownText(escape(value.text)) : value;
-    return concat([ownText("'"), text, ownText("'")]);
+    const text = value.spans.length === 0 ? trustedText(escape(value.text)) : value;
+    return concat([trustedText("'"), text, trustedText("'")]);
   };
   return (value, { budget }) => {
     const items = isText(value) || !isList(value) ? (value === null ? [] : [value]) : itemsOf(value);
     budget.spend(items.length);
-    const parts = items.length === 0 ? [ownText('NULL')] : items.map(item);
+    const parts = items.length === 0 ? [trustedText('NULL')] : items.map(item);
     return concat([
-      ownText('('),
+      trustedText('('),
       ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])),
-      ownText(')'),
+      trustedText(')'),
     ]);
   };
 }
@@ -95,7 +95,7 @@ const range = func('range', (args) => {
 });
 
 const whereInFunction = (_: readonly Value[], namedArgs: ReadonlyMap<string, Value>): Value =>
-  dict([...namedArgs].map(([name, value]) => [ownText(name), value] as const));
+  dict([...namedArgs].map(([name, value]) => [trustedText(name), value] as const));
 
 /** What every template knows. */
 const globals: ReadonlyMap<string, Value> = new Map<string, Value>([

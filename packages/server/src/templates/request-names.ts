@@ -2,7 +2,7 @@ import { adhocOfDimension, adhocOfMetric, operators } from '@sextant/contract';
 import type { Dataset, Filter, FilterScalar, FilterValue, QueryObject } from '@sextant/contract';
 import type { CompileScope, TimeBounds } from '@sextant/query';
 import { bind, textOf } from './language/arguments.ts';
-import { foreignText, ownText } from './language/text.ts';
+import { untrustedText, trustedText } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, float, func, isList, isText, isTrue, isoText, list, record, strftime } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
@@ -20,7 +20,7 @@ export interface TemplateRequest {
 }
 
 const scalar = (value: FilterScalar, origin: string): Value => {
-  if (typeof value === 'string') return foreignText(value, origin);
+  if (typeof value === 'string') return untrustedText(value, origin);
   return typeof value === 'number' && !Number.isInteger(value) ? float(value) : value;
 };
 
@@ -34,7 +34,7 @@ const plainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** Names of the dataset that need no quotes are its author's words; others came with the request, or with an uploaded file. */
 function nameOf({ columns, metrics }: Dataset, name: string, origin: string): Text {
   const isKnown = plainName.test(name) && [...columns, ...metrics].some((item) => item.name === name);
-  return isKnown ? ownText(name) : foreignText(name, origin);
+  return isKnown ? trustedText(name) : untrustedText(name, origin);
 }
 
 /** JSON of the request as values; its texts are foreign but for names that the dataset knows. */
@@ -43,7 +43,7 @@ function fromJson(value: unknown, dataset: Dataset, origin: string): Value {
   if (typeof value === 'number') return Number.isInteger(value) ? value : float(value);
   if (typeof value === 'boolean' || value === null || value === undefined) return value ?? null;
   if (Array.isArray(value)) return list(value.map((item) => fromJson(item, dataset, origin)));
-  return dict(Object.entries(value).map(([key, item]) => [ownText(key), fromJson(item, dataset, origin)] as const));
+  return dict(Object.entries(value).map(([key, item]) => [trustedText(key), fromJson(item, dataset, origin)] as const));
 }
 
 /** The filters on a column that have a value, as `get_filters` gives them. */
@@ -98,8 +98,8 @@ function getFilters(request: TemplateRequest): Func {
       const resolvedValue = valueOf(value, `get_filters('${name}')`);
       const isMany = operator === 'in' || operator === 'notIn';
       return record({
-        op: ownText(wire),
-        col: ownText(name),
+        op: trustedText(wire),
+        col: trustedText(name),
         val: isMany && !isList(resolvedValue) ? list([resolvedValue]) : resolvedValue,
       });
     });
@@ -114,7 +114,7 @@ function urlParam({ query, urlParams, reads }: TemplateRequest): Func {
     const name = textOf(param, 'param').text;
     const found = [urlParams, query.urlParams].find((params) => Object.hasOwn(params, name))?.[name];
     if (isTrue(isKey ?? true)) reads.note(`url_param ${name}`, found ?? null);
-    return found === undefined ? (otherwise ?? null) : foreignText(found, `url_param('${name}')`);
+    return found === undefined ? (otherwise ?? null) : untrustedText(found, `url_param('${name}')`);
   });
 }
 
@@ -136,7 +136,7 @@ const open: TimeBounds = { sinceMs: null, untilMs: null };
 const boundsOf = (request: TemplateRequest, text: string | null): TimeBounds =>
   text === null ? open : request.scope.resolveTimeRange(text, anchors(request.query));
 
-const isoOrNone = (ms: number | null): Value => (ms === null ? null : ownText(isoText(ms)));
+const isoOrNone = (ms: number | null): Value => (ms === null ? null : trustedText(isoText(ms)));
 
 function getTimeFilter(request: TemplateRequest): Func {
   return func('get_time_filter', (args, namedArgs) => {
@@ -157,14 +157,16 @@ function getTimeFilter(request: TemplateRequest): Func {
       type === 'DATE' || (type === null && dataset.columns.find((column) => column.name === name)?.type === 'date');
     const spelledTime = (ms: number | null): Value => {
       if (ms === null) return null;
-      if (pattern !== undefined && pattern !== null) return ownText(strftime(ms, textOf(pattern, 'strftime').text));
+      if (pattern !== undefined && pattern !== null) return trustedText(strftime(ms, textOf(pattern, 'strftime').text));
       const iso = isoText(ms).replace('T', ' ');
-      return ownText(isDate ? scope.dialect.literals.date(iso.slice(0, 10)) : scope.dialect.literals.timestamp(iso));
+      return trustedText(
+        isDate ? scope.dialect.literals.date(iso.slice(0, 10)) : scope.dialect.literals.timestamp(iso),
+      );
     };
     return record({
       from_expr: spelledTime(sinceMs),
       to_expr: spelledTime(untilMs),
-      time_range: text === null ? null : foreignText(text, 'get_time_filter()'),
+      time_range: text === null ? null : untrustedText(text, 'get_time_filter()'),
     });
   });
 }
@@ -187,7 +189,7 @@ export function requestNames(request: TemplateRequest): Map<string, Value> {
     ['row_limit', query.rowLimit],
     ['row_offset', query.rowOffset],
     ['time_column', query.timeColumn === null ? null : nameOf(dataset, query.timeColumn, 'time_column')],
-    ['time_grain', query.grain === null ? null : ownText(query.grain)],
+    ['time_grain', query.grain === null ? null : trustedText(query.grain)],
     ['table_columns', list(dataset.columns.map(({ name }) => nameOf(dataset, name, 'table_columns')))],
   ]);
 }

@@ -4,7 +4,7 @@ import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { NamedDataset } from './dataset-names.ts';
-import { foreignText, ownText } from './language/text.ts';
+import { untrustedText, trustedText } from './language/text.ts';
 import { func, list, record, showValue } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderOne, renderQuery, statementPlace } from './render-query.ts';
@@ -16,7 +16,7 @@ const samples = ['nothing', 'something'] as const;
 type Sample = (typeof samples)[number];
 
 /** A value that may stand in quotes and outside of them. */
-const value = (origin: string): Value => foreignText('1', origin);
+const value = (origin: string): Value => untrustedText('1', origin);
 
 /** The first argument as it stands in the template. */
 const argumentText = (argument: Value): string => showValue(argument).text;
@@ -24,7 +24,7 @@ const argumentText = (argument: Value): string => showValue(argument).text;
 const sampleNames: readonly (readonly [string, Value])[] = [
   func('filter_values', ([column = null]) => list([value(`filter_values(${argumentText(column)})`)])),
   func('get_filters', ([column = null]) =>
-    list([record({ op: ownText('IN'), col: column, val: list([value(`get_filters(${argumentText(column)})`)]) })]),
+    list([record({ op: trustedText('IN'), col: column, val: list([value(`get_filters(${argumentText(column)})`)]) })]),
   ),
   func('url_param', ([name = null]) => value(`url_param(${argumentText(name)})`)),
 ].map((one) => [one.name, one] as const);

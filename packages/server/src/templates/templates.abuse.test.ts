@@ -2,7 +2,7 @@ import { duckdb } from '@sextant/sql';
 import { analyzeStatement, tokenize } from '@sextant/sql/analysis';
 import { SextantError } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
-import { foreignText } from './language/text.ts';
+import { untrustedText } from './language/text.ts';
 import { list } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderText } from './render-text.ts';
@@ -134,8 +134,8 @@ const hostileTexts = [
 describe('[E3] a value of the request stays a value', () => {
   test.each(hostileTexts)('%j in quotes is exactly this text to the engine', (value) => {
     const sql = renderSource('x = \'{{ v }}\' AND y IN {{ l|where_in }} AND "{{ v }}" = 1', {
-      v: foreignText(value, 'v'),
-      l: list([foreignText(value, 'l'), foreignText(`${value}2`, 'l')]),
+      v: untrustedText(value, 'v'),
+      l: list([untrustedText(value, 'l'), untrustedText(`${value}2`, 'l')]),
     });
     const tokens = tokenize(sql);
     expect(tokens.filter(({ kind }) => kind === 'text').map(({ text }) => text)).toEqual([value, value, `${value}2`]);
@@ -166,12 +166,12 @@ describe('[E3] a value of the request stays a value', () => {
       "x = N'{{ v }}'",
       '$$ {{ v }} $$',
     ])
-      expect([source, codeOf(source, { v: foreignText(value, 'v') })]).toEqual([source, 'TEMPLATE_003']);
+      expect([source, codeOf(source, { v: untrustedText(value, 'v') })]).toEqual([source, 'TEMPLATE_003']);
   });
 
   test('[E2] a value chooses neither the quote nor the separator', () => {
     for (const value of hostileTexts) {
-      const v = foreignText(value, 'v');
+      const v = untrustedText(value, 'v');
       // Its own quotes would be doubled inside of the author's; outside of them it may not stand.
       expect(codeOf('x IN ({{ v }}a{{ v }})', { v })).toBe('TEMPLATE_003');
       expect(codeOf("x IN ({{ ['a', 'b']|join(v) }})", { v })).toBe('TEMPLATE_003');
@@ -181,35 +181,35 @@ describe('[E3] a value of the request stays a value', () => {
   });
 
   test('a value that no engine can store is rejected', () => {
-    expect(codeOf("x = '{{ v }}'", { v: foreignText('a\0b', 'v') })).toBe('TEMPLATE_001');
+    expect(codeOf("x = '{{ v }}'", { v: untrustedText('a\0b', 'v') })).toBe('TEMPLATE_001');
   });
 
   test('a number may stand outside of quotes, by itself only', () => {
-    const v = foreignText('5', 'v');
+    const v = untrustedText('5', 'v');
     expect(renderSource('x > {{ v }} AND y < ({{ v }})', { v })).toBe('x > 5 AND y < (5)');
-    expect(renderSource('x - {{ v }}', { v: foreignText('-5', 'v') })).toBe('x - (-5)');
+    expect(renderSource('x - {{ v }}', { v: untrustedText('-5', 'v') })).toBe('x - (-5)');
     for (const source of ['x{{ v }}', '{{ v }}x', '{{ v }}.5', '5{{ v }}', "'a'{{ v }}", '"a"{{ v }}'])
       expect([source, codeOf(source, { v })]).toEqual([source, 'TEMPLATE_003']);
-    expect(codeOf('x = {{ a }}{{ b }}', { a: foreignText('1 O', 'a'), b: foreignText('R 1=1', 'b') })).toBe(
+    expect(codeOf('x = {{ a }}{{ b }}', { a: untrustedText('1 O', 'a'), b: untrustedText('R 1=1', 'b') })).toBe(
       'TEMPLATE_003',
     );
   });
 
   test('in a comment a value is words', async () => {
-    const sql = renderSource('SELECT 1 -- {{ v }}\n', { v: foreignText('x\n; DROP TABLE t', 'v') });
+    const sql = renderSource('SELECT 1 -- {{ v }}\n', { v: untrustedText('x\n; DROP TABLE t', 'v') });
     expect(tokenize(sql)).toHaveLength(2);
-    const block = renderSource('SELECT 1 /* {{ v }} */', { v: foreignText('*/ FROM secret /*', 'v') });
+    const block = renderSource('SELECT 1 /* {{ v }} */', { v: untrustedText('*/ FROM secret /*', 'v') });
     expect((await analyzeStatement(block, 'duckdb')).tables).toEqual([]);
   });
 
   test('quotes that the author doubles are not doubled again', () => {
-    const v = foreignText("it's", 'v');
+    const v = untrustedText("it's", 'v');
     expect(renderSource(`x = '{{ v.replace("'", "''") }}'`, { v })).toBe("x = 'it''s'");
     expect(renderSource(`x IN ({{ "'" + "','".join([v, v]) + "'" }})`, { v })).toBe("x IN ('it''s','it''s')");
   });
 
   test('comparing a value does not change it', () => {
-    const v = foreignText("a'b", 'v');
+    const v = untrustedText("a'b", 'v');
     expect(renderSource(`{% if v == "a'b" and 'b' in v and v in ["a'b"] %}yes{% endif %} {{ v|length }}`, { v })).toBe(
       'yes 3',
     );

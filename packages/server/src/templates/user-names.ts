@@ -1,10 +1,10 @@
 import { bind } from './language/arguments.ts';
-import { foreignText } from './language/text.ts';
+import { untrustedText } from './language/text.ts';
 import { func, isTrue, list } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
 import type { Reads, TemplateUser } from './template-user.ts';
 
-const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : foreignText(text, origin));
+const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : untrustedText(text, origin));
 
 /** A function of the user, with Superset's argument that leaves it out of the key. */
 function ofUser(name: string, read: () => Value, value: unknown, reads: Reads): Func {
@@ -23,13 +23,13 @@ export function userNames(user: TemplateUser, reads: Reads, rules: () => readonl
     ofUser('current_user_email', () => textOrNone(user.email, 'current_user_email()'), user.email, reads),
     ofUser(
       'current_user_roles',
-      () => list(user.roles.map((role) => foreignText(role, 'current_user_roles()'))),
+      () => list(user.roles.map((role) => untrustedText(role, 'current_user_roles()'))),
       user.roles,
       reads,
     ),
     ofUser(
       'current_user_rls_rules',
-      () => list(rules().map((rule) => foreignText(rule, 'current_user_rls_rules()'))),
+      () => list(rules().map((rule) => untrustedText(rule, 'current_user_rls_rules()'))),
       rules(),
       reads,
     ),

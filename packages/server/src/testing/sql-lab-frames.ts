@@ -1,4 +1,4 @@
-import { cellAt, frameKind, frameReader, openPiece, PieceReader } from '@sextant/contract';
+import { cellAt, frameKind, frameReader, openChunk, TableChunkReader } from '@sextant/contract';
 import type { Cell, SqlLabRun } from '@sextant/contract';
 
 /** What a body of frames says. */
@@ -15,10 +15,10 @@ export interface ReadFrames {
 export function framesIn(bytes: Buffer): ReadFrames {
   const runs: SqlLabRun[] = [];
   const pieces: { rowCount: number; isLast: boolean; statement: number }[] = [];
-  const reader = new PieceReader();
+  const reader = new TableChunkReader();
   const read = frameReader((kind, payload) => {
     if (kind === frameKind.json) return void runs.push(JSON.parse(Buffer.from(payload).toString()).query as SqlLabRun);
-    const piece = openPiece<{ readonly statement: number }>(payload);
+    const piece = openChunk<{ readonly statement: number }>(payload);
     reader.append(piece);
     const { rowCount, isLast, note } = piece.head;
     pieces.push({ rowCount, isLast, statement: note.statement });

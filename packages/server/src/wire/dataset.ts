@@ -145,7 +145,7 @@ export function datasetListItemOf(row: DatasetRow, { owners, users, databaseName
 }
 
 /** What stands around a dataset on its page. */
-export interface DatasetAround {
+export interface DatasetDetails {
   readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'> & Partial<Pick<DatabaseRow, 'settings'>>;
   readonly users: ReadonlyMap<number, ObjectUser>;
   /** Null when nobody counted. */
@@ -155,7 +155,7 @@ export interface DatasetAround {
 
 export function datasetItemOf(
   { row, dataset, owners, extra }: DatasetRecord,
-  { database, users, rowCount, now }: DatasetAround,
+  { database, users, rowCount, now }: DatasetDetails,
 ): DatasetItem {
   return {
     ...sharedMembers(row, owners, users),
@@ -188,7 +188,7 @@ export function datasetItemOf(
   };
 }
 
-const hidesDetail = ({ settings }: DatasetAround['database']): boolean =>
+const hidesDetail = ({ settings }: DatasetDetails['database']): boolean =>
   settings !== undefined && hidesRows(settingsOf({ settings }));
 
 const verboseMap = (dataset: Dataset): Record<string, string> =>
@@ -209,7 +209,7 @@ export function datasetDataOf(
     owners,
     extra,
   }: Omit<DatasetRecord, 'row'> & { readonly row: Pick<DatasetRow, 'id' | 'uuid' | 'version'> },
-  { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>,
+  { database, rowCount }: Pick<DatasetDetails, 'database' | 'rowCount'>,
 ): DatasetData {
   return {
     ...referenceOf(row.id),

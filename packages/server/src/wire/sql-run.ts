@@ -49,7 +49,7 @@ export const statementsOfRun = ({ statements }: Pick<SqlRunRow, 'statements'>): 
   JSON.parse(statements) as readonly StoredStatement[];
 
 /** What a run is shown with. */
-export interface AroundRun {
+export interface RunDetails {
   readonly databaseName: string;
   readonly users: ReadonlyMap<number, ObjectUser>;
   /** Whether rows of a statement are still kept. */
@@ -59,10 +59,10 @@ export interface AroundRun {
 }
 
 /** Whether what was asked may be shown. */
-const isShown = ({ isBound }: StoredStatement, { showsRules }: Pick<AroundRun, 'showsRules'>): boolean =>
+const isShown = ({ isBound }: StoredStatement, { showsRules }: Pick<RunDetails, 'showsRules'>): boolean =>
   showsRules || !isBound;
 
-function statementOf(row: SqlRunRow, statement: StoredStatement, index: number, around: AroundRun): RunStatement {
+function statementOf(row: SqlRunRow, statement: StoredStatement, index: number, around: RunDetails): RunStatement {
   const { kind, sql, start, line, column, state, rows, limitingFactor, isCut, columns } = statement;
   return {
     index,
@@ -83,13 +83,13 @@ function statementOf(row: SqlRunRow, statement: StoredStatement, index: number, 
 }
 
 /** The key of a run's rows, while the rows of one of its statements are there. */
-const keptKey = (row: SqlRunRow, { hasResults }: AroundRun): string | null =>
+const keptKey = (row: SqlRunRow, { hasResults }: RunDetails): string | null =>
   row.results_key !== null && statementsOfRun(row).some((_, index) => hasResults(row.results_key ?? '', index))
     ? row.results_key
     : null;
 
 /** What was asked last, as far as it may be shown. */
-const executedSql = (row: SqlRunRow, around: AroundRun): string | null => {
+const executedSql = (row: SqlRunRow, around: RunDetails): string | null => {
   const last = statementsOfRun(row).findLast(({ executed }) => executed !== null);
   return last !== undefined && isShown(last, around) ? last.executed : null;
 };
@@ -99,7 +99,7 @@ const errorOfRow = ({ error }: SqlRunRow): WireError | null =>
   error === null ? null : (JSON.parse(error) as WireError);
 
 /** A run as `execute` returns it. */
-export function runOf(row: SqlRunRow, around: AroundRun): SqlLabRun {
+export function runOf(row: SqlRunRow, around: RunDetails): SqlLabRun {
   const statements = statementsOfRun(row);
   const error = errorOfRow(row);
   const doneCount = statements.filter(({ state }) => state === 'success').length;
@@ -145,7 +145,7 @@ export function runOf(row: SqlRunRow, around: AroundRun): SqlLabRun {
 }
 
 /** A run of the history. */
-export function queryItemOf(row: SqlRunRow, around: AroundRun): QueryItem {
+export function queryItemOf(row: SqlRunRow, around: RunDetails): QueryItem {
   return {
     id: row.id,
     client_id: row.client_id,

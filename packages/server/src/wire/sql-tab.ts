@@ -13,14 +13,14 @@ const tableSchemaOf = (row: SqlTabTableRow): TableSchema => ({
 });
 
 /** What belongs to a tab. */
-export interface AroundTab {
+export interface TabDetails {
   readonly tables: readonly SqlTabTableRow[];
   readonly latestRun: SqlLabRun | null;
   readonly savedQuery: { readonly id: number; readonly label: string | null } | null;
 }
 
 /** A tab, as the page keeps it. */
-export const tabStateOf = (row: SqlTabRow, { tables, latestRun, savedQuery }: AroundTab): TabState => ({
+export const tabStateOf = (row: SqlTabRow, { tables, latestRun, savedQuery }: TabDetails): TabState => ({
   id: row.id,
   user_id: row.user_id,
   label: row.label,

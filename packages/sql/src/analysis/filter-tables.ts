@@ -5,7 +5,7 @@ import { characterOffsets } from './character-offsets.ts';
 import type { TableName } from './forbidden-tables.ts';
 import { looseName } from './names.ts';
 import { analyzeStatement } from './statement.ts';
-import { couldBeTable, hasDoubtfulCharacters, standsAsTable, wordPlaces } from './table-keywords.ts';
+import { couldBeTable, hasDoubtfulCharacters, standsAsTable, keywordPlaces } from './table-keywords.ts';
 import { tokenize, type Token } from './tokens.ts';
 import type { TableNode } from './tree.ts';
 
@@ -86,7 +86,7 @@ function requireAccounted(
   filteredTables: readonly FilteredTables[],
   sql: string,
 ): void {
-  const wordContexts = wordPlaces(tokens);
+  const wordContexts = keywordPlaces(tokens);
   const open = new Set(filteredTables);
   for (const { token, index } of namedTables) {
     const wordContext = wordContexts[index];

@@ -11,7 +11,7 @@ const caseOfPlainNames: Partial<Readonly<Record<string, 'lower' | 'upper'>>> = {
 const nameMaxBytes = 63;
 
 /** A name as its engine compares it: equal texts are the same table. */
-export function foldedName(name: string, isQuoted: boolean, dialect: DialectName): string {
+export function caseFoldedName(name: string, isQuoted: boolean, dialect: DialectName): string {
   const plainCase = caseOfPlainNames[dialect];
   if (plainCase === undefined) return name.toLowerCase();
   const cutText = dialect === 'postgresql' ? cutName(name) : name;

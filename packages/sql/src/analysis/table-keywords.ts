@@ -19,7 +19,7 @@ const closing = wordSet(
 );
 
 /** How a word stands among tables. */
-export interface WordPlace {
+export interface KeywordPlace {
   /** A table list is open here: what stands in it is a table, an alias or an argument. */
   readonly isAmongTables: boolean;
   /** The token before the whole name, dotted parts included. */
@@ -33,7 +33,7 @@ export interface WordPlace {
 const isName = (token: Token | undefined): boolean => token?.kind === 'word' || token?.kind === 'quoted-name';
 
 /** The place of every token. A parenthesis continues the list of tables that it stands in. */
-export function wordPlaces(tokens: readonly Token[]): WordPlace[] {
+export function keywordPlaces(tokens: readonly Token[]): KeywordPlace[] {
   const levels = [false];
   return tokens.map((token, index) => {
     if (token.kind === 'open') levels.push(levels.at(-1) ?? false);
@@ -61,7 +61,7 @@ const isWordOf = (token: Token | undefined, keywords: ReadonlySet<string>): bool
   token?.kind === 'word' && keywords.has(token.text);
 
 /** Whether a name at this place that the parser took for a column or an alias could be a table to the engine. */
-export function couldBeTable(token: Token, { isAmongTables, before, isQualifier, isQualified }: WordPlace): boolean {
+export function couldBeTable(token: Token, { isAmongTables, before, isQualifier, isQualified }: KeywordPlace): boolean {
   if (isQualifier) return false;
   if (isWordOf(before, beforeTables)) return true;
   if (!isAmongTables) return false;
@@ -71,7 +71,8 @@ export function couldBeTable(token: Token, { isAmongTables, before, isQualifier,
 }
 
 /** Whether the parser's table stands where tables do: nothing unknown makes something else of it. */
-export const standsAsTable = ({ around }: WordPlace): boolean => around?.kind === 'comma' || isWordOf(around, opening);
+export const standsAsTable = ({ around }: KeywordPlace): boolean =>
+  around?.kind === 'comma' || isWordOf(around, opening);
 
 /** Characters whose meaning engines do not share: blanks beyond ASCII are parts of names to some, brackets quote names to SQLite. */
 export const hasDoubtfulCharacters = (sql: string, dialect: DialectName): boolean =>

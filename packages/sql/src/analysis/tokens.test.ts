@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
-import { foldedName, looseName } from './names.ts';
+import { caseFoldedName, looseName } from './names.ts';
 import { replaceColumns } from './replace-columns.ts';
 import { tokenize } from './tokens.ts';
 
@@ -130,12 +130,15 @@ describe('names as an engine compares them', () => {
     ['duckdb', 'abc', 'abc'],
     ['mysql', 'abc', 'abc'],
   ])('%s', (dialect, plainText, quotedText) => {
-    expect([foldedName('AbC', false, dialect), foldedName('AbC', true, dialect)]).toEqual([plainText, quotedText]);
+    expect([caseFoldedName('AbC', false, dialect), caseFoldedName('AbC', true, dialect)]).toEqual([
+      plainText,
+      quotedText,
+    ]);
   });
 
   test('PostgreSQL cuts them at 63 bytes, at a letter', () => {
     const cut = (name: string, dialect: DialectName = 'postgresql') => [
-      foldedName(name, true, dialect).length,
+      caseFoldedName(name, true, dialect).length,
       looseName(name, dialect).length,
     ];
     expect(cut('a'.repeat(63))).toEqual([63, 63]);

@@ -1,7 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import type { TableName } from './forbidden-tables.ts';
-import { foldedName } from './names.ts';
+import { caseFoldedName } from './names.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -112,7 +112,7 @@ const textOf = (identifier: unknown): string | null =>
 /** The name as the engine compares it. */
 function nameKey(identifier: unknown, dialect: DialectName): string | null {
   const name = textOf(identifier);
-  return name === null ? null : foldedName(name, isNode(identifier) && identifier['quoted'] === true, dialect);
+  return name === null ? null : caseFoldedName(name, isNode(identifier) && identifier['quoted'] === true, dialect);
 }
 
 /** What may stand with a table and changes nothing of what it reads. */

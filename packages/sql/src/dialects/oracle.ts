@@ -1,7 +1,7 @@
 import { oracleBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
-import { doubleQuotes, foldedNames, reservedKeywords, withoutLetters } from './quoting.ts';
+import { doubleQuotes, caseFoldedNames, reservedKeywords, withoutLetters } from './quoting.ts';
 import { likeByLower, truthOfBits } from './keywords.ts';
 
 const castToDate = (time: string): string => `CAST(${time} AS DATE)`;
@@ -13,7 +13,7 @@ const iso = (text: string): string => `${text.replace(' ', 'T')}${text.includes(
 const isoPatterns = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
 const timePatterns = { engine: 'Oracle', codes: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 const quoteName = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
-const foldName = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
+const foldName = caseFoldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
 
 /**
  * Oracle 12c and newer. Bare names mean any case, labels are exact and have at most 30 bytes. No booleans, the empty text is NULL,

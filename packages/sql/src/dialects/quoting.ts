@@ -30,7 +30,7 @@ export const doubledBackslashText = (text: string): string =>
  * Names as Superset keeps them for engines that fold bare names to upper case: lower case means any case and stands bare,
  * everything else is exact and quoted.
  */
-export const foldedNames =
+export const caseFoldedNames =
   (reserved: ReadonlySet<string>, plainPattern: RegExp) =>
   (name: string): string =>
     plainPattern.test(name) && !reserved.has(name) ? name : doubleQuotes(name);

@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
-import { doubledBackslashText, doubleQuotes, foldedNames, reservedKeywords } from './quoting.ts';
+import { doubledBackslashText, doubleQuotes, caseFoldedNames, reservedKeywords } from './quoting.ts';
 import { grainsByUnit, isoText, truthByEquality } from './keywords.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
@@ -18,7 +18,7 @@ const timePatterns = { engine: 'Snowflake', codes: { ...toTimestampPatterns, f: 
 export const snowflake: Dialect = {
   name: 'snowflake',
   labelMaxBytes: 256,
-  quoteIdentifier: foldedNames(reservedKeywords, /^[a-z_][a-z0-9_$]*$/),
+  quoteIdentifier: caseFoldedNames(reservedKeywords, /^[a-z_][a-z0-9_$]*$/),
   quoteLabel: doubleQuotes,
   quoteText: doubledBackslashText,
   truncate: {

@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** BigQuery (GoogleSQL): its reference of functions. Left out are those of external queries, models, keys, sessions, objects, and table functions. */

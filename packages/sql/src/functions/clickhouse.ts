@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** ClickHouse 22.8 to 26: its reference of regular, aggregate and window functions. Left out are table functions, dictionaries, Join tables, files, settings, the

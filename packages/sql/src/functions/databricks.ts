@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Databricks SQL and Spark 3.3 to 4, and Hive: their references of built-in functions. Left out are those of files, streams, secrets, Java, models, tables by name, the session and what is raised on purpose. */

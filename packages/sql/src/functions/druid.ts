@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Apache Druid 24 to 34: its reference of SQL functions. Left out are EXTERN and other table functions, lookups and what asks the system. */

@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** SQL Server 2019 to 2025: its reference of scalar, aggregate and window functions. Left out are security, metadata, system, cursor, configuration, cryptographic and rowset functions. */

@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Oracle 19c to 23ai: its reference of single-row, aggregate and analytic functions. Left out are XML, packages, context, environment, data mining and object functions. */

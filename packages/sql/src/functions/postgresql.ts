@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /**

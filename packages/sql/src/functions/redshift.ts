@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Amazon Redshift: its reference of SQL functions. Left out are leader-node and system functions, those of sessions, of machine learning and of Lambda. */

@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Snowflake: its reference of functions. Left out are context, system, metadata, file, model and notification functions, result scans and generators. */

@@ -1,4 +1,4 @@
-import { names } from './words.ts';
+import { names } from './name-list.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Trino 400 to 480 and Presto 0.280 and newer: the chapters of functions and operators. Left out are table functions but those of lists, the session's own, secrets, and functions of

@@ -169,11 +169,11 @@ function sameButTies(golden: GoldenCase, ownResponse: WireResponse, plainly: Ben
 }
 
 /** A row that has nothing but a comparison: no time, no group, no number of its own. */
-const isAdrift = (row: WireRow, { colnames = [] }: WireEntry): boolean =>
+const hasOnlyComparison = (row: WireRow, { colnames = [] }: WireEntry): boolean =>
   colnames.every((name) => name.includes('__') || row[name] === null);
 
-const withoutAdrift = (entry: WireEntry): WireEntry => {
-  const data = (entry.data ?? []).filter((row) => !isAdrift(row, entry));
+const withoutComparisonRows = (entry: WireEntry): WireEntry => {
+  const data = (entry.data ?? []).filter((row) => !hasOnlyComparison(row, entry));
   return { ...entry, data, rowcount: data.length, indexnames: data.map((_, index) => index) };
 };
 
@@ -243,8 +243,8 @@ export const stepDifferences: readonly StatedDifference[] = [
     what: 'moments of another time that meet no row are left out',
     applies: (golden) =>
       anyQuery(({ time_offsets: offsets }) => (offsets ?? []).length > 0)(golden) &&
-      (golden.response.result ?? []).some((entry) => (entry.data ?? []).some((row) => isAdrift(row, entry))),
-    judge: (golden, ownResponse, { plainly }) => plainly(withEntries(golden, withoutAdrift), ownResponse),
+      (golden.response.result ?? []).some((entry) => (entry.data ?? []).some((row) => hasOnlyComparison(row, entry))),
+    judge: (golden, ownResponse, { plainly }) => plainly(withEntries(golden, withoutComparisonRows), ownResponse),
   },
   {
     what: 'a box plot is of every group, whatever the row limit',

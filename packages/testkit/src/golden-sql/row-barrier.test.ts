@@ -94,8 +94,8 @@ const hidden = (i: string): string => `CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a'
 
 /** The steps of a plan, from the outermost to the table, in the order of these words. */
 function inOrder(plan: string, words: readonly string[]): boolean {
-  const wordPlaces = words.map((word) => plan.indexOf(word));
-  return wordPlaces.every((wordPlace, index) => wordPlace >= 0 && wordPlace > (wordPlaces[index - 1] ?? -1));
+  const keywordPlaces = words.map((word) => plan.indexOf(word));
+  return keywordPlaces.every((wordPlace, index) => wordPlace >= 0 && wordPlace > (keywordPlaces[index - 1] ?? -1));
 }
 
 const clickhouse = await clickhouseServer();

@@ -8,7 +8,7 @@ import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { maxTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
@@ -201,7 +201,7 @@ export function DataGrid(props: DataGridProps) {
   const groupsPx = isGrouped ? groupHeadPx * scale : 0;
   // Of the header in as many lines as it may have.
   const mostHeadPx = groupsPx + rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0);
-  const inSight = useRowsInSight(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx });
+  const inSight = useVisibleRows(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx });
   const sorts = sort === null ? [] : [sort, ...alsoSorted];
   const sortBy = (index: number, isAdded: boolean) => {
     const column = columns[index];

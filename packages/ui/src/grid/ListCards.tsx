@@ -1,11 +1,11 @@
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Skeleton } from '../display/Skeleton.tsx';
-import { useTicking } from './list-selection.ts';
-import type { Ticking } from './list-selection.ts';
+import { useRowSelection } from './list-selection.ts';
+import type { RowSelection } from './list-selection.ts';
 import styles from './ListTable.module.css';
 import type { ListTableProps } from './list-props.ts';
 
-function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: Ticking }) {
+function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: RowSelection }) {
   const { columns, rowId, rowName, selected = null, actions } = table;
   const id = rowId(row);
   const isSelected = selected?.has(id) ?? false;
@@ -46,7 +46,7 @@ function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Ro
 /** The same objects as cards, one under the other. */
 export function ListCards<Row>(table: ListTableProps<Row>) {
   const { label, rows, empty, skeletonRows = 8 } = table;
-  const ticking = useTicking(table);
+  const ticking = useRowSelection(table);
   if (rows?.length === 0) return <div className={styles.frame}>{empty}</div>;
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={rows === null} {...ticking.listeners}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
-import { useTicking, withTicked } from './list-selection.ts';
-import type { Ticking } from './list-selection.ts';
+import { useRowSelection, withSelected } from './list-selection.ts';
+import type { RowSelection } from './list-selection.ts';
 import styles from './ListTable.module.css';
 import type { ListColumn, ListTableProps } from './list-props.ts';
 
@@ -61,12 +61,12 @@ function SelectAll<Row>({
       isSelected={count > 0 && count === ids.length}
       isIndeterminate={count > 0 && count < ids.length}
       isDisabled={ids.length === 0}
-      onChange={(isOn) => onSelect?.(withTicked(selected, ids, isOn))}
+      onChange={(isOn) => onSelect?.(withSelected(selected, ids, isOn))}
     />
   );
 }
 
-function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: Ticking }) {
+function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: RowSelection }) {
   const { columns, rowId, rowName, selected = null, actions } = table;
   const id = rowId(row);
   const isSelected = selected?.has(id) ?? false;
@@ -111,7 +111,7 @@ function SkeletonRows({ count, columnCount }: { count: number; columnCount: numb
 /** The table of a desk. */
 export function ListRows<Row>(table: ListTableProps<Row>) {
   const { label, columns, rows, selected = null, actions, empty, skeletonRows = 8 } = table;
-  const ticking = useTicking(table);
+  const ticking = useRowSelection(table);
   const columnCount = columns.length + (selected === null ? 0 : 1) + (actions === undefined ? 0 : 1);
   return (
     <div className={styles.frame}>

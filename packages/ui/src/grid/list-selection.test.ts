@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf, withTicked } from './list-selection.ts';
+import { rangeOf, withSelected } from './list-selection.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 
@@ -14,6 +14,6 @@ test('without a last one, or with one that is not shown any more, a range is the
 });
 
 test('ticking adds and takes away, and leaves the rest', () => {
-  expect([...withTicked(new Set(['a', 'x']), ['b', 'c'], true)]).toEqual(['a', 'x', 'b', 'c']);
-  expect([...withTicked(new Set(['a', 'b', 'x']), ['a', 'b'], false)]).toEqual(['x']);
+  expect([...withSelected(new Set(['a', 'x']), ['b', 'c'], true)]).toEqual(['a', 'x', 'b', 'c']);
+  expect([...withSelected(new Set(['a', 'b', 'x']), ['a', 'b'], false)]).toEqual(['x']);
 });

@@ -3,7 +3,11 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ListTableProps } from './list-props.ts';
 
 /** The selection after some rows are ticked or unticked. */
-export function withTicked(selected: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {
+export function withSelected(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  isOn: boolean,
+): ReadonlySet<string> {
   const next = new Set(selected);
   for (const id of ids) {
     if (isOn) next.add(id);
@@ -19,7 +23,7 @@ export function rangeOf(ids: readonly string[], from: string | null, to: string)
 }
 
 /** How rows are ticked: with Shift, by mouse or keyboard, all from the last one ticked. `listeners` go on what holds the rows. */
-export interface Ticking {
+export interface RowSelection {
   readonly tick: (id: string, isOn: boolean) => void;
   readonly listeners: {
     readonly onPointerDownCapture: (event: PointerEvent) => void;
@@ -28,12 +32,12 @@ export interface Ticking {
 }
 
 /** Ticks rows of a list by their ids; with Shift all between the last one that was ticked and this. */
-export function useTicking<Row>({
+export function useRowSelection<Row>({
   rows,
   rowId,
   selected = null,
   onSelect,
-}: Pick<ListTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>): Ticking {
+}: Pick<ListTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>): RowSelection {
   const last = useRef<string | null>(null);
   const isRange = useRef(false);
   const note = (event: { readonly shiftKey: boolean }) => {
@@ -43,7 +47,7 @@ export function useTicking<Row>({
     tick: (id, isOn) => {
       const ids = isRange.current ? rangeOf((rows ?? []).map(rowId), last.current, id) : [id];
       last.current = id;
-      if (selected !== null) onSelect?.(withTicked(selected, ids, isOn));
+      if (selected !== null) onSelect?.(withSelected(selected, ids, isOn));
     },
     listeners: { onPointerDownCapture: note, onKeyDownCapture: note },
   };

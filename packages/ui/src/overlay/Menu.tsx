@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.ts';
-import { LateOverlay } from './LateOverlay.tsx';
+import { LazyOverlay } from './LazyOverlay.tsx';
 import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./MenuPopup.tsx');
@@ -8,8 +8,8 @@ const MenuPopup = lazyPart(async () => (await load()).MenuPopup);
 /** A menu of actions, opened by its trigger. Empty sections are left out. */
 export function Menu(props: MenuProps) {
   return (
-    <LateOverlay {...props} kind="menu" load={load}>
+    <LazyOverlay {...props} kind="menu" load={load}>
       <MenuPopup {...props} />
-    </LateOverlay>
+    </LazyOverlay>
   );
 }

@@ -18,7 +18,7 @@ import { SearchField } from '../field/SearchField.tsx';
 import type { MenuAction, MenuProps, MenuSection } from './menu-props.ts';
 import styles from './Menu.module.css';
 import popover from '../display/Popover.module.css';
-import { useLateOpen } from './use-late-open.ts';
+import { useLazyOpen } from './use-lazy-open.ts';
 
 /** `id` tells it from all other lines and sections of its menu. */
 function MenuLine({ id, action }: { id: string; action: MenuAction }) {
@@ -106,7 +106,7 @@ export function MenuBody({ label, sections }: { label: string; sections: readonl
 
 /** The trigger with its menu, which opens at once unless its state is the caller's. */
 export function MenuPopup({ trigger, label, sections, placement = 'bottom end', ...state }: MenuProps) {
-  const lateOpen = useLateOpen(trigger, state);
+  const lateOpen = useLazyOpen(trigger, state);
   return (
     <MenuTrigger {...lateOpen.state}>
       {lateOpen.trigger}

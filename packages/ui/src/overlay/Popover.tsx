@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.ts';
-import { LateOverlay } from './LateOverlay.tsx';
+import { LazyOverlay } from './LazyOverlay.tsx';
 import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./PopoverSheet.tsx');
@@ -8,8 +8,8 @@ const PopoverSheet = lazyPart(async () => (await load()).PopoverSheet);
 /** A small sheet beside its trigger. Focus goes in when it opens and back when it closes; Esc and pressing outside close it. */
 export function Popover(props: PopoverProps) {
   return (
-    <LateOverlay {...props} kind="dialog" load={load}>
+    <LazyOverlay {...props} kind="dialog" load={load}>
       <PopoverSheet {...props} />
-    </LateOverlay>
+    </LazyOverlay>
   );
 }

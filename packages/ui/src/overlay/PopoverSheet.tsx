@@ -6,7 +6,7 @@ import type { PopoverProps } from './popover-props.ts';
 import styles from '../display/Popover.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import type { BoxSize } from './ResizeHandle.tsx';
-import { useLateOpen } from './use-late-open.ts';
+import { useLazyOpen } from './use-lazy-open.ts';
 
 const filledContent = (content: PopoverProps['children'], close: () => void) =>
   typeof content === 'function' ? content(close) : content;
@@ -17,7 +17,7 @@ export function PopoverSheet(props: PopoverProps) {
   const { isBare = false, isResizable = false, isSheetOnPhone = false, offsetPx = 4, children, ...state } = more;
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState<BoxSize | null>(null);
-  const lateOpen = useLateOpen(trigger, state);
+  const lateOpen = useLazyOpen(trigger, state);
   const scale = useTextScale();
   return (
     <DialogTrigger {...lateOpen.state}>

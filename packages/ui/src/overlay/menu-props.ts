@@ -1,7 +1,7 @@
 import type { Placement } from 'react-aria-components';
 import type { ReactElement } from 'react';
 import type { IconType } from '../display/Icon.tsx';
-import type { TriggerProps } from './LateOverlay.tsx';
+import type { TriggerProps } from './LazyOverlay.tsx';
 
 /** One line of a menu. Either it acts, goes somewhere (`href`), or opens a further menu (`sections`). */
 export interface MenuAction {

@@ -1,6 +1,6 @@
 import type { Placement } from 'react-aria-components';
 import type { ReactElement, ReactNode } from 'react';
-import type { TriggerProps } from './LateOverlay.tsx';
+import type { TriggerProps } from './LazyOverlay.tsx';
 
 /** What Popover takes. */
 export interface PopoverProps {

@@ -2,7 +2,7 @@ import { countText } from '@sextant/contract';
 import type { UploadedTable } from '@sextant/contract';
 import { Link, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { outcomeWords, runText, timeText } from '../shell/format/schedule-words.ts';
+import { outcomeTexts, runText, timeText } from '../shell/format/schedule-texts.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
 import { shownTime } from '../shell/format/shown-time.ts';
 import { pages } from '../shell/navigation/navigation.ts';
@@ -31,7 +31,7 @@ function UploadSchedule({ schedule }: Pick<UploadedTable, 'schedule'>) {
       <span>{`${timeText(time)}${next}`}</span>
       {lastRun !== null && (
         <span title={runText(lastRun)}>
-          <Tag tone={outcomeWords[lastRun.outcome].tone}>{outcomeWords[lastRun.outcome].text}</Tag>{' '}
+          <Tag tone={outcomeTexts[lastRun.outcome].tone}>{outcomeTexts[lastRun.outcome].text}</Tag>{' '}
           <span className={styles.quiet}>{runText(lastRun)}</span>
         </span>
       )}

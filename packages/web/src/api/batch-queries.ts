@@ -1,4 +1,4 @@
-import { maxTogether, togetherHeader } from '@sextant/contract';
+import { maxBatchSize, queryBatchHeader } from '@sextant/contract';
 import { newClientId } from './client-id.ts';
 import { beginOpening, fetchInTurn, maxWhileOpening } from './opening-gate.ts';
 
@@ -13,7 +13,7 @@ function collect(request: (via: typeof fetch) => void): readonly Send[] {
     return new Promise((resolve, reject) => {
       queries.push((batchHeader) => {
         const headers = new Headers(init?.headers);
-        if (batchHeader !== null) headers.set(togetherHeader, batchHeader);
+        if (batchHeader !== null) headers.set(queryBatchHeader, batchHeader);
         fetchInTurn(address, { ...init, headers }).then(resolve, reject);
       });
     });
@@ -35,7 +35,7 @@ function sendWaves(queries: readonly Send[], most: number): void {
 }
 
 /** Tells the server of the chart queries that `request` sends `via` its argument that they came at once: what reads the same rows is then run together. */
-export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), maxTogether);
+export const batchQueries = (request: (via: typeof fetch) => void): void => sendWaves(collect(request), maxBatchSize);
 
 /** The same for the queries that a page opens with; `request` returns what it began. */
 export function batchOpeningQueries(request: (via: typeof fetch) => readonly Promise<unknown>[]): void {

@@ -15,7 +15,7 @@ export const bundleViews = {
 const callsOf = (kind: ExportedKind) => (kind === 'saved_query' ? api.savedQuery : api[kind]);
 
 /** What a kind is called in sentences. */
-export const kindWord = (kind: ExportedKind): string => kind.replace('_', ' ');
+export const kindLabel = (kind: ExportedKind): string => kind.replace('_', ' ');
 
 /** The file name that a response carries. */
 const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;

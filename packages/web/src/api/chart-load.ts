@@ -72,7 +72,7 @@ function timesOf({ queries, force }: QueryContext, result: ChartResult): ChartTi
 
 /** Asks a chart's queries and tells the page's log how that went. @throws ApiError with the server's code */
 export async function loadChart({ form, context, ask: request, ownState = firstPart }: Loading): Promise<ChartLoad> {
-  const result = await notedLoad({ form, isForced: context.force, sliceId: request.sliceId }, () =>
+  const result = await loggedLoad({ form, isForced: context.force, sliceId: request.sliceId }, () =>
     fetchChart(context, request),
   );
   return { ...result, form, times: timesOf(context, result), ownState };
@@ -85,7 +85,7 @@ interface NotedLoading {
 }
 
 /** Tells the page's log how the asking of a chart went. @throws what `load` throws */
-export async function notedLoad(
+export async function loggedLoad(
   { form, isForced, sliceId }: NotedLoading,
   load: () => Promise<ChartResult>,
 ): Promise<ChartResult> {

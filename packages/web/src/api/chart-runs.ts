@@ -29,7 +29,7 @@ function note(hash: string, run: ChartRun): void {
 }
 
 /** Asks under a name of its own and notes when that began and ended. */
-export async function asRun<Result>(
+export async function trackRun<Result>(
   key: QueryKey,
   form: RawForm,
   request: (clientId: string) => Promise<Result>,

@@ -3,7 +3,7 @@ import { firstPart } from '@sextant/charts';
 import type { ChartDataEntry } from '@sextant/contract';
 import { annotationStore } from './annotations/annotation-state.ts';
 import { ApiError } from './api-error.ts';
-import { asRun, notePainted, runOf } from './chart-runs.ts';
+import { trackRun, notePainted, runOf } from './chart-runs.ts';
 import { chartStateOf } from './chart-state.ts';
 import type { ChartFacts } from './chart-state.ts';
 
@@ -32,7 +32,7 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   const key = ['chart-state', 'all'];
   let result: () => void = () => undefined;
   const before = Date.now();
-  const input = asRun(key, form, () => new Promise<void>((resolve) => (result = resolve)));
+  const input = trackRun(key, form, () => new Promise<void>((resolve) => (result = resolve)));
   const annotations = annotationStore();
   const controller = new AbortController();
   annotations.getState().start('Slow', controller);
@@ -89,8 +89,8 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
 test('a run that failed has ended too, and a later one of the same query stands for itself', async () => {
   const key = ['chart-state', 'twice'];
   let fail: () => void = () => undefined;
-  const first = asRun(key, form, () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Gone')))));
-  const second = asRun(key, form, () => Promise.resolve());
+  const first = trackRun(key, form, () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Gone')))));
+  const second = trackRun(key, form, () => Promise.resolve());
   const { clientId } = runOf(key) ?? {};
   await second;
   fail();

@@ -8,7 +8,7 @@ export async function createDashboard(title: string): Promise<number> {
 }
 
 /** Gives a dashboard to the roles that it has, in the name of who asks: with his rights, and under his row rules. */
-export async function shareAgain({ id, roles }: Pick<DashboardItem, 'id' | 'roles'>): Promise<void> {
+export async function reshareDashboard({ id, roles }: Pick<DashboardItem, 'id' | 'roles'>): Promise<void> {
   await call(api.dashboard.update, { params: { id }, body: { roles: roles.map((role) => role.id) } });
 }
 

@@ -7,7 +7,7 @@ import { call, send } from './call.ts';
 import { resultOf } from './chart-data.ts';
 import { saveAsFile } from './save-file.ts';
 import type { FetchOptions } from './chart-data.ts';
-import { notedLoad } from './chart-load.ts';
+import { loggedLoad } from './chart-load.ts';
 import type { ChartLoad } from './chart-load.ts';
 import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
@@ -117,7 +117,7 @@ export async function loadLegacyChart({
   const kindName = nameOf(form);
   const { timeRange, timeColumn } = overlays.scope;
   const input = { form, isForced, sliceId: request.sliceId };
-  const result = await notedLoad(input, async () =>
+  const result = await loggedLoad(input, async () =>
     resultOf(
       (await fetchLegacyChart(legacyFormUnder(form, overlays, request.sliceId), { ...request, isForced })).result,
     ),

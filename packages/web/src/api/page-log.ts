@@ -5,7 +5,7 @@ export type EventFields = Readonly<Record<string, unknown>>;
 
 const address = '/superset/log/?explode=events';
 /** As many as travel together; a beacon holds 64 kB. */
-const maxTogether = 20;
+const maxBatchSize = 20;
 /** Events of one change arrive within this. */
 const quietMs = 5_000;
 /** What is kept of a page that may not send yet. */
@@ -28,10 +28,10 @@ function sendNow(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
   while (isOpen && pendingEvents.length > 0) {
-    const events = JSON.stringify(pendingEvents.slice(0, maxTogether));
+    const events = JSON.stringify(pendingEvents.slice(0, maxBatchSize));
     // The browser takes no more now: the next event or the leaving of the page tries again.
     if (!navigator.sendBeacon(address, new URLSearchParams({ events }))) return;
-    pendingEvents = pendingEvents.slice(maxTogether);
+    pendingEvents = pendingEvents.slice(maxBatchSize);
   }
 }
 
@@ -51,7 +51,7 @@ export function logPageEvent(name: string, fields: EventFields): void {
     ...fields,
   };
   pendingEvents = [...pendingEvents, event].slice(-maxWaiting);
-  if (pendingEvents.length >= maxTogether) sendNow();
+  if (pendingEvents.length >= maxBatchSize) sendNow();
   else if (isOpen) timer ??= setTimeout(sendNow, quietMs);
 }
 

@@ -2,11 +2,11 @@ import type { Selection } from '@sextant/charts/views';
 import type { DataMask, DataMasks } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
 import { clausesOf, emptyMask, isSameMask } from '@sextant/dashboard';
-import type { ActingMasks, MaskContext, SourceId } from '@sextant/dashboard';
+import type { AppliedMasks, MaskContext, SourceId } from '@sextant/dashboard';
 import { toggleSelection } from './cross-masks.ts';
 
 /** What acts, native filters and cross-filters alike, and what the bar shows beside it. */
-interface FilterData extends ActingMasks {
+interface FilterData extends AppliedMasks {
   /** What the bar shows and has not been applied. */
   readonly drafts: DataMasks;
   /** The filter set that was chosen last, whose values may have been changed since; null for none. */

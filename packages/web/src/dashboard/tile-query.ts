@@ -7,7 +7,7 @@ import { webServerTimeoutS } from '../api/bootstrap.ts';
 import { fetchChart, stopQuery } from '../api/chart-data.ts';
 import { loadChart } from '../api/chart-load.ts';
 import type { ChartLoad } from '../api/chart-load.ts';
-import { asRun, runOf } from '../api/chart-runs.ts';
+import { trackRun, runOf } from '../api/chart-runs.ts';
 import { newClientId } from '../api/client-id.ts';
 import { retryTransient } from '../api/transient.ts';
 import { loadLegacyRows } from '../api/legacy-rows.ts';
@@ -49,7 +49,7 @@ async function fetchTile(
   force: boolean,
 ): Promise<TileResult> {
   const form = tileForm(tile, clauses);
-  const result = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
+  const result = await trackRun(keyOf(tile, clauses, ownState), form, (clientId) => {
     const input = { signal, clientId, dashboardId, sliceId: tile.chartId, via };
     const sendRequest = force ? { ...input, timeoutS: webServerTimeoutS } : input;
     if (!isChartType(form['viz_type']))

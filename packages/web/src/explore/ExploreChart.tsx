@@ -25,12 +25,12 @@ import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, use
 import type { DashboardScheme } from './explore-store.ts';
 import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
-import { ConfirmDialog, ControlPanel, ExploreHeader, NarrowSheets, SourceList } from './late-parts.ts';
+import { ConfirmDialog, ControlPanel, ExploreHeader, NarrowSheets, SourceList } from './lazy-parts.ts';
 import type { NarrowSheet } from './NarrowSheets.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { useResult } from './result/use-result.ts';
 import type { ShownResult } from './result/use-result.ts';
-import { useAround } from './late-parts.ts';
+import { useDeferredPanels } from './lazy-parts.ts';
 
 interface ExploreChartProps {
   readonly dataset: DatasetData;
@@ -100,10 +100,10 @@ export function ExploreChart({ onSaved, onRestored, ...opening }: ExploreChartPr
 }
 
 /** The settings, or until they have come their place. */
-function Controls({ result, isAround }: { result: ShownResult; isAround: boolean }) {
+function Controls({ result, showsPanels }: { result: ShownResult; showsPanels: boolean }) {
   return (
     <Suspense fallback={null}>
-      {isAround ? (
+      {showsPanels ? (
         <ControlPanel result={result} />
       ) : (
         <section className={controlStyles.panel} aria-label="Controls" aria-busy="true">
@@ -117,22 +117,26 @@ function Controls({ result, isAround }: { result: ShownResult; isAround: boolean
 }
 
 /** The dataset beside the settings. */
-function SourcePanel({ isAround }: { isAround: boolean }) {
+function SourcePanel({ showsPanels }: { showsPanels: boolean }) {
   // Beside both panels a small window would have no space for the chart.
   const [isOpen, setOpen] = useState(!useMediaQuery(belowWidth('xl')));
   return (
     <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
-      <Suspense fallback={null}>{isAround ? <SourceList /> : <Skeleton shape="text" />}</Suspense>
+      <Suspense fallback={null}>{showsPanels ? <SourceList /> : <Skeleton shape="text" />}</Suspense>
     </SidePanel>
   );
 }
 
 /** What can be done with the chart beside its name; the name alone until that has come. */
-function Header({ isAround, ...props }: ComponentProps<typeof ExploreHeader> & { readonly isAround: boolean }) {
+function Header({ showsPanels, ...props }: ComponentProps<typeof ExploreHeader> & { readonly showsPanels: boolean }) {
   const name = useExplore((state) => state.name);
   return (
     <Suspense fallback={null}>
-      {isAround ? <ExploreHeader {...props} /> : <PageHeader title={<ChartName name={name} />} crumbs={chartCrumbs} />}
+      {showsPanels ? (
+        <ExploreHeader {...props} />
+      ) : (
+        <PageHeader title={<ChartName name={name} />} crumbs={chartCrumbs} />
+      )}
     </Suspense>
   );
 }
@@ -144,8 +148,8 @@ function Workbench(leaving: Leaving) {
   const isNarrow = useNarrow();
   const shown = useResult();
   const isNothingAsked = useExplore((state) => state.requestedForm === null);
-  const { isAround, onPainted } = useAround(shown.error === null && !isNothingAsked);
-  useEarlyKeys(lateKeys, isAround);
+  const { showsPanels, onPainted } = useDeferredPanels(shown.error === null && !isNothingAsked);
+  useEarlyKeys(lateKeys, showsPanels);
   const { noteDrawn } = shown;
   const result = {
     ...shown,
@@ -154,15 +158,15 @@ function Workbench(leaving: Leaving) {
       onPainted();
     },
   };
-  const isReady = isAround && (isNothingAsked || (!result.isRunning && result.requestedForm !== null));
-  if (isNarrow) return <NarrowBench {...{ result, isAround }} {...leaving} />;
+  const isReady = showsPanels && (isNothingAsked || (!result.isRunning && result.requestedForm !== null));
+  if (isNarrow) return <NarrowBench {...{ result, showsPanels }} {...leaving} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
-      <Header {...{ result, isAround }} {...leaving} />
+      <Header {...{ result, showsPanels }} {...leaving} />
       <div className={styles.bench}>
-        <SourcePanel isAround={isAround} />
-        <Controls {...{ result, isAround }} />
-        <ResultPane {...{ result, isAround }} />
+        <SourcePanel showsPanels={showsPanels} />
+        <Controls {...{ result, showsPanels }} />
+        <ResultPane {...{ result, showsPanels }} />
       </div>
     </div>
   );
@@ -170,18 +174,18 @@ function Workbench(leaving: Leaving) {
 
 interface NarrowBenchProps extends Leaving {
   readonly result: ShownResult;
-  readonly isAround: boolean;
+  readonly showsPanels: boolean;
 }
 
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
-function NarrowBench({ result, isAround, ...leaving }: NarrowBenchProps) {
+function NarrowBench({ result, showsPanels, ...leaving }: NarrowBenchProps) {
   const [sheet, setSheet] = useState<NarrowSheet>(null);
   const request = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   return (
-    <div className={styles.narrow} data-ready={isAround && !result.isRunning}>
-      <Header {...{ result, isAround }} {...leaving} />
-      <ResultPane {...{ result, isAround }} />
+    <div className={styles.narrow} data-ready={showsPanels && !result.isRunning}>
+      <Header {...{ result, showsPanels }} {...leaving} />
+      <ResultPane {...{ result, showsPanels }} />
       <div className={styles.narrowFoot}>
         <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>
           Controls
@@ -201,7 +205,7 @@ function NarrowBench({ result, isAround, ...leaving }: NarrowBenchProps) {
         )}
       </div>
       <Suspense fallback={null}>
-        {isAround && <NarrowSheets result={result} sheet={sheet} onOpen={setSheet} />}
+        {showsPanels && <NarrowSheets result={result} sheet={sheet} onOpen={setSheet} />}
       </Suspense>
     </div>
   );

@@ -14,7 +14,7 @@ import { ExploreChart } from './ExploreChart.tsx';
 import { openingNote } from './first-form.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
-import { ChartVersionNote } from './late-parts.ts';
+import { ChartVersionNote } from './lazy-parts.ts';
 import styles from './Explore.module.css';
 
 const ChangeDataset = lazyPart(async () => (await import('./source/ChangeDataset.tsx')).ChangeDataset);

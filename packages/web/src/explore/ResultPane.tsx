@@ -17,7 +17,7 @@ import {
 } from '@sextant/ui';
 import { shownTime } from '../shell/format/shown-time.ts';
 import { useExplore } from './explore-store.ts';
-import { FilterCount, RowsPanel } from './late-parts.ts';
+import { FilterCount, RowsPanel } from './lazy-parts.ts';
 import { FiltersNote } from './FiltersNote.tsx';
 import styles from './Explore.module.css';
 import { ChartBox } from './result/ChartBox.tsx';
@@ -74,10 +74,10 @@ function ResultReading({ result }: { result: ShownResult }) {
 interface ResultPaneProps {
   readonly result: ShownResult;
   /** Whether what stands around the picture has come. */
-  readonly isAround: boolean;
+  readonly showsPanels: boolean;
 }
 
-function ChartHead({ result, isAround }: ResultPaneProps) {
+function ChartHead({ result, showsPanels }: ResultPaneProps) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
   const requestedForm = useExplore((state) => state.requestedForm);
@@ -88,16 +88,16 @@ function ChartHead({ result, isAround }: ResultPaneProps) {
         {requestedForm !== null && <p>{subtitleOf(requestedForm, dataset)}</p>}
       </div>
       <ResultReading result={result} />
-      <Suspense fallback={null}>{isAround && <FilterCount />}</Suspense>
+      <Suspense fallback={null}>{showsPanels && <FilterCount />}</Suspense>
     </header>
   );
 }
 
 /** The rows behind the picture; until they have come their place. */
-function RowsPlace({ result, isAround, fold }: ResultPaneProps & ComponentProps<typeof RowsPanel>) {
+function RowsPlace({ result, showsPanels, fold }: ResultPaneProps & ComponentProps<typeof RowsPanel>) {
   return (
     <Suspense fallback={null}>
-      {isAround ? (
+      {showsPanels ? (
         <RowsPanel result={result} fold={fold} />
       ) : (
         <div className={styles.rows}>
@@ -111,12 +111,12 @@ function RowsPlace({ result, isAround, fold }: ResultPaneProps & ComponentProps<
 }
 
 /** The picture above, the rows behind it below. */
-export function ResultPane({ result, isAround }: ResultPaneProps) {
+export function ResultPane({ result, showsPanels }: ResultPaneProps) {
   const [rowsPx, setRowsPx] = useState(usualPx);
   const isNarrow = useNarrow();
   const chart = (
     <section className={styles.chart} aria-label="Chart">
-      <ChartHead {...{ result, isAround }} />
+      <ChartHead {...{ result, showsPanels }} />
       <FiltersNote />
       <div className={styles.box}>
         <ChartBox result={result} />
@@ -127,7 +127,7 @@ export function ResultPane({ result, isAround }: ResultPaneProps) {
     return (
       <div className={styles.narrowPane}>
         {chart}
-        <RowsPlace {...{ result, isAround }} fold={null} />
+        <RowsPlace {...{ result, showsPanels }} fold={null} />
       </div>
     );
   }
@@ -145,7 +145,7 @@ export function ResultPane({ result, isAround }: ResultPaneProps) {
         first={chart}
         second={
           <RowsPlace
-            {...{ result, isAround }}
+            {...{ result, showsPanels }}
             fold={{ isOpen, onChange: (isWanted) => setRowsPx(isWanted ? usualPx : foldedPx) }}
           />
         }

@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
-import { carriedForm, registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
+import { formForType, registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
 import type { ChartType, Control, FormError, RawForm } from '@sextant/charts';
 import { resetForm } from './changed-controls.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
@@ -133,7 +133,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     setChartType: (type) =>
       set((state) => {
         const { dataset, draft, left } = state;
-        const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
+        const form = formForType(draft, type, { dataset, before: left[type] ?? null });
         // What the new chart type draws is seen at once when it can be.
         const nextRequest = errorsOf(form).length === 0 ? { requestedForm: form, forcedRuns: 0 } : {};
         return { ...edited(state, form), ...nextRequest, left: { ...left, [String(draft['viz_type'])]: draft } };

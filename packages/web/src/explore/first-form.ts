@@ -1,16 +1,16 @@
 import { datasourceOf, legacyChartNames } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import {
-  controlsNotKept,
+  controlsWithInvalidValues,
   registeredChartType,
   currentForm,
   defaultFormData,
   isChartType,
   leftOutOf,
-  timesFor,
+  temporalLookupFor,
   typeNameOf,
   unnamedType,
-  keptForm,
+  formWithValidValues,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
@@ -27,8 +27,8 @@ export function firstForm(savedForm: RawForm, dataset: DatasetData): RawForm {
   if (typeof storedForm['viz_type'] === 'string' && storedForm['viz_type'] !== '') {
     const type = storedForm['viz_type'];
     if (!isChartType(type)) return { ...storedForm, datasource };
-    const validForm = keptForm(registeredChartType(storedForm).spec, storedForm);
-    return { ...validForm, ...timesFor(type, dataset), datasource };
+    const validForm = formWithValidValues(registeredChartType(storedForm).spec, storedForm);
+    return { ...validForm, ...temporalLookupFor(type, dataset), datasource };
   }
   return {
     ...defaultFormData(registeredChartType({ viz_type: unnamedType }).spec),
@@ -49,7 +49,7 @@ export function openingNote(savedForm: RawForm): string | null {
   if (!isChartType(type)) return null;
   const olderType = String(savedForm['viz_type']);
   const name = Object.entries(legacyChartNames).find(([older]) => older === olderType)?.[1] ?? olderType;
-  const dropped = controlsNotKept(registeredChartType(form).spec, form).map(({ label }) => label);
+  const dropped = controlsWithInvalidValues(registeredChartType(form).spec, form).map(({ label }) => label);
   const notKept = [...leftOutOf(savedForm), ...dropped];
   const sentences = [
     ...(form === savedForm

@@ -26,7 +26,7 @@ import { HomeCards } from './HomeCards.tsx';
 import { greetingAt, hasObjects, isEmpty, viewedItems } from './home-text.ts';
 import type { RecentKind } from './home-text.ts';
 import { HomeTable } from './HomeTable.tsx';
-import { Starts } from './Starts.tsx';
+import { StartOptions } from './StartOptions.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 
 const minuteMs = 60_000;
@@ -148,7 +148,11 @@ export function HomePage() {
           />
         )}
         {(home.error === null || home.data !== undefined) && (
-          <Starts home={home.data ?? null} mayConnect={hasPermission(me, 'can_write Database')} onFile={openUpload} />
+          <StartOptions
+            home={home.data ?? null}
+            mayConnect={hasPermission(me, 'can_write Database')}
+            onFile={openUpload}
+          />
         )}
         {home.isPending && <WaitingHome />}
         {home.data !== undefined && !isEmpty(home.data) && <Recents home={home.data} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { elementKeys, useElementKeys } from '@sextant/ui';
-import { databaseOf, frontTab, useLab, useLabStore } from './lab-store.ts';
+import { databaseOf, activeTab, useLab, useLabStore } from './lab-store.ts';
 import { useLabTools } from './lab-tools.ts';
 import styles from './SqlLab.module.css';
 import { makeEditor } from './editor/make-editor.ts';
@@ -40,10 +40,10 @@ export function EditorPane({ editorRef, onReady }: EditorPaneProps) {
   const tools = useLabTools();
   const complete = useCompletionSource();
   const openId = useLab((state) => {
-    const tab = frontTab(state);
+    const tab = activeTab(state);
     return tab === null || tab.sql === null ? null : tab.id;
   });
-  const backend = useLab((state) => databaseOf(state, frontTab(state))?.backend ?? '');
+  const backend = useLab((state) => databaseOf(state, activeTab(state))?.backend ?? '');
   useEffect(() => {
     if (host.current === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | null = null;

@@ -11,7 +11,7 @@ import {
   usePhone,
 } from '@sextant/ui';
 import { pages } from '../shell/navigation/navigation.ts';
-import { databaseOf, frontTab, useLab, useLabStore } from './lab-store.ts';
+import { databaseOf, activeTab, useLab, useLabStore } from './lab-store.ts';
 import type { LeftPart } from './lab-store.ts';
 
 /** Which database the tab is run against. */
@@ -19,7 +19,7 @@ function DatabaseMenu() {
   const store = useLabStore();
   const databases = useLab((state) => state.databases);
   const id = useLab((state) => state.activeId);
-  const database = useLab((state) => databaseOf(state, frontTab(state)));
+  const database = useLab((state) => databaseOf(state, activeTab(state)));
   const items = databases.map((one) => ({
     id: String(one.id),
     text: one.database_name,

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, EmptyState, PageHeader, Skeleton, Splitter, lazyPart, useNarrow, useShortcut } from '@sextant/ui';
 import { EditorPane } from './EditorPane.tsx';
-import { frontTab, useLab, useLabStore } from './lab-store.ts';
+import { activeTab, useLab, useLabStore } from './lab-store.ts';
 import type { LeftPart } from './lab-store.ts';
 import { LabToolsProvider } from './lab-tools.ts';
 import styles from './SqlLab.module.css';
@@ -50,7 +50,7 @@ interface WorkProps extends Pick<ReturnType<typeof useMakeTools>, 'editorRef'> {
 /** Editor over results, with a divider between them. */
 function Panes({ editorRef, hasCursor, onCursor }: WorkProps) {
   const [editorPx, setEditorPx] = useState(() => Math.round(window.innerHeight * 0.36));
-  const isRead = useLab((state) => frontTab(state)?.sql !== null);
+  const isRead = useLab((state) => activeTab(state)?.sql !== null);
   return (
     <div className={styles.panes}>
       <Splitter
@@ -99,7 +99,7 @@ function Sides({ hasCursor, children }: SidesProps) {
   const [isFolded, setFolded] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const part = useLab((state) => state.side);
-  const hasTab = useLab((state) => frontTab(state) !== null);
+  const hasTab = useLab((state) => activeTab(state) !== null);
   const closeSide = (): void => store.getState().openSide(null);
   useShortcut({ keys: '[', text: 'Fold or show the tables', onAction: () => setFolded(!isFolded) });
   useShortcut({
@@ -146,7 +146,7 @@ interface LabViewProps {
 /** The page once its tabs are known. */
 export function LabView({ sync, isOpened }: LabViewProps) {
   const { tools, editorRef } = useMakeTools(sync);
-  const hasTab = useLab((state) => frontTab(state) !== null);
+  const hasTab = useLab((state) => activeTab(state) !== null);
   const [isReady, setReady] = useState(false);
   const onCursor = useCallback(() => setReady(true), []);
   const hasCursor = isReady || (isOpened && !hasTab);

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { startQuery } from './lab-queries.ts';
-import { LabProvider, createLabStore, frontTab } from './lab-store.ts';
+import { LabProvider, createLabStore, activeTab } from './lab-store.ts';
 import { LabView } from './LabView.tsx';
 import { openAddress } from './open-address.ts';
 import { followAll } from './start-run.ts';
@@ -49,7 +49,7 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
       if (href !== null) void router.navigate({ href, replace: true });
     });
   }, [store, client, router, path, search]);
-  useFrontText(store, sync);
+  useLoadActiveTab(store, sync);
   return (
     <LabProvider value={store}>
       <SyncWatchProvider value={watch}>
@@ -60,10 +60,10 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
 }
 
 /** Reads the text of a tab when it comes to the front for the first time, and its newest run. */
-function useFrontText(store: StoreApi<LabState>, sync: TabSync): void {
-  const id = useStore(store, (state) => frontTab(state)?.id ?? null);
+function useLoadActiveTab(store: StoreApi<LabState>, sync: TabSync): void {
+  const id = useStore(store, (state) => activeTab(state)?.id ?? null);
   useEffect(() => {
-    const tab = frontTab(store.getState());
+    const tab = activeTab(store.getState());
     if (tab === null || tab.sql !== null || tab.serverId === null) return;
     readTab(tab.serverId)
       .then(({ tab: stored, run }) => {

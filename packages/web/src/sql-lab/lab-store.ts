@@ -22,9 +22,9 @@ export interface TablePlace {
 }
 
 /** What stands under the editor: the rows of the run, runs of the tab, how a statement would run, or a table. */
-export type SouthPart = 'results' | 'history' | 'plan' | `table ${string}`;
+export type ResultPaneTab = 'results' | 'history' | 'plan' | `table ${string}`;
 
-export const southOfTable = ({ databaseId, schema, table }: TablePlace): SouthPart =>
+export const paneTabOfTable = ({ databaseId, schema, table }: TablePlace): ResultPaneTab =>
   `table ${databaseId} ${schema ?? ''} ${table}`;
 
 /** A statement whose plan is shown. */
@@ -63,13 +63,13 @@ export interface LabState {
   readonly putRun: (run: TabRun) => void;
   readonly changeRun: (tabId: string, clientId: string, change: Partial<TabRun>) => void;
   readonly left: LeftPart;
-  readonly south: SouthPart;
+  readonly paneTab: ResultPaneTab;
   readonly plan: PlanRequest | null;
   /** Tables that are looked into, the last one last. */
   readonly tables: readonly TablePlace[];
   readonly select: (hasSelection: boolean) => void;
   readonly openLeft: (left: LeftPart) => void;
-  readonly openSouth: (south: SouthPart) => void;
+  readonly openPaneTab: (paneTab: ResultPaneTab) => void;
   readonly showPlan: (plan: PlanRequest) => void;
   readonly openTable: (table: TablePlace) => void;
   readonly closeTable: (table: TablePlace) => void;
@@ -106,21 +106,21 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
     side: null,
     hasSelection: false,
     left: 'tables',
-    south: 'results',
+    paneTab: 'results',
     plan: null,
     tables: [],
     openLeft: (left) => set({ left }),
-    openSouth: (south) => set({ south }),
-    showPlan: (plan) => set({ plan, south: 'plan' }),
+    openPaneTab: (paneTab) => set({ paneTab }),
+    showPlan: (plan) => set({ plan, paneTab: 'plan' }),
     openTable: (table) =>
       set(({ tables }) => ({
-        tables: [...tables.filter((one) => southOfTable(one) !== southOfTable(table)), table].slice(-mostTables),
-        south: southOfTable(table),
+        tables: [...tables.filter((one) => paneTabOfTable(one) !== paneTabOfTable(table)), table].slice(-mostTables),
+        paneTab: paneTabOfTable(table),
       })),
     closeTable: (table) =>
-      set(({ tables, south }) => ({
-        tables: tables.filter((one) => southOfTable(one) !== southOfTable(table)),
-        south: south === southOfTable(table) ? 'results' : south,
+      set(({ tables, paneTab }) => ({
+        tables: tables.filter((one) => paneTabOfTable(one) !== paneTabOfTable(table)),
+        paneTab: paneTab === paneTabOfTable(table) ? 'results' : paneTab,
       })),
     select: (hasSelection) => set({ hasSelection }),
     addTab: (fields = {}) => {
@@ -149,7 +149,7 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
         return {
           runs: { ...runs, [run.tabId]: run },
           lastGoodRuns: isGood ? { ...lastGoodRuns, [run.tabId]: before } : lastGoodRuns,
-          south: 'results',
+          paneTab: 'results',
         };
       }),
     changeRun: (tabId, clientId, change) =>
@@ -174,7 +174,7 @@ export function useLabStore(): StoreApi<LabState> {
 export const useLab = <Selected>(select: (state: LabState) => Selected): Selected => useStore(useLabStore(), select);
 
 /** The tab in front; null without any. */
-export const frontTab = ({ tabs, activeId }: Pick<LabState, 'tabs' | 'activeId'>): LabTab | null =>
+export const activeTab = ({ tabs, activeId }: Pick<LabState, 'tabs' | 'activeId'>): LabTab | null =>
   tabs.find(({ id }) => id === activeId) ?? null;
 
 /** The database of a tab; null where none is chosen, or it is not open any more. */

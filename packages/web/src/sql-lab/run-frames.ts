@@ -1,4 +1,4 @@
-import { frameKind, frameReader, openPiece, PieceReader } from '@sextant/contract';
+import { frameKind, frameReader, openChunk, TableChunkReader } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { unreachableError } from '../api/api-error.ts';
 import type { SqlLabRun } from './wire.ts';
@@ -22,7 +22,7 @@ const shownEveryMs = 200;
 
 /** Shows rows as they come, and not more often than somebody can read. */
 function rowsTaker(onRows: FramesTaken['onRows']) {
-  const reader = new PieceReader();
+  const reader = new TableChunkReader();
   let untold: Omit<ComingRows, 'table'> | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
@@ -35,7 +35,7 @@ function rowsTaker(onRows: FramesTaken['onRows']) {
     untold = null;
   };
   const take = (payload: ArrayBuffer): void => {
-    const piece = openPiece<{ readonly statement: number }>(payload);
+    const piece = openChunk<{ readonly statement: number }>(payload);
     reader.append(piece);
     untold = { statement: piece.head.note.statement, isWhole: piece.head.isLast };
     const waitMs = reportedAt + shownEveryMs - performance.now();

@@ -44,7 +44,7 @@ export function runStateOf(tabRun: TabRun | undefined): RunState | null {
   return state === 'success' || state === 'stopped' ? state : 'failed';
 }
 
-export const stateWords: Readonly<Record<RunState, string>> = {
+export const stateTexts: Readonly<Record<RunState, string>> = {
   running: 'Running',
   success: 'Success',
   failed: 'Failed',

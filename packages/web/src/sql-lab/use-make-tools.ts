@@ -4,7 +4,7 @@ import { toast } from '@sextant/ui';
 import { schemaOfTab } from './default-schema.ts';
 import type { SqlEditor } from './editor/make-editor.ts';
 import type { Statement } from './editor/statements.ts';
-import { databaseOf, frontTab, useLabStore } from './lab-store.ts';
+import { databaseOf, activeTab, useLabStore } from './lab-store.ts';
 import type { LabTools } from './lab-tools.ts';
 import { startRun, stopRun } from './start-run.ts';
 import type { RunPage, RunPiece } from './start-run.ts';
@@ -14,7 +14,7 @@ import type { TabSync } from './tabs/tab-sync.ts';
 async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> {
   const state = store.getState();
   const { formattedSql } = await import('../shell/charts/format-sql.ts');
-  const backend = databaseOf(state, frontTab(state))?.backend ?? '';
+  const backend = databaseOf(state, activeTab(state))?.backend ?? '';
   const { from, to } = editor.selection();
   const text = editor.text();
   if (from === to) editor.replaceAll(formattedSql(text, backend));
@@ -25,7 +25,7 @@ async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> 
 async function statementOf({ store }: RunPage, editor: SqlEditor | null): Promise<Statement | null> {
   const { statementAt } = await import('./editor/statements.ts');
   const state = store.getState();
-  const backend = databaseOf(state, frontTab(state))?.backend ?? '';
+  const backend = databaseOf(state, activeTab(state))?.backend ?? '';
   return statementAt(editor?.text() ?? '', editor?.selection().from ?? 0, backend);
 }
 
@@ -48,7 +48,7 @@ export function useMakeTools(sync: TabSync) {
       const { activeId } = store.getState();
       if (activeId === null || piece.sql.trim() === '') return;
       if (runStateOf(store.getState().runs[activeId]) === 'running') return;
-      if (databaseOf(store.getState(), frontTab(store.getState())) === null)
+      if (databaseOf(store.getState(), activeTab(store.getState())) === null)
         return void toast({ kind: 'error', text: 'Choose a database for this tab first' });
       takeText();
       editor()?.showErrors([]);
@@ -65,7 +65,7 @@ export function useMakeTools(sync: TabSync) {
       takeText,
       runPiece,
       run: () => {
-        const text = editor()?.text() ?? frontTab(store.getState())?.sql ?? '';
+        const text = editor()?.text() ?? activeTab(store.getState())?.sql ?? '';
         const { from = 0, to = 0 } = editor()?.selection() ?? {};
         runPiece(from === to ? { sql: text, start: 0 } : { sql: text.slice(from, to), start: from });
       },
@@ -77,7 +77,7 @@ export function useMakeTools(sync: TabSync) {
         }),
       explain: () => {
         takeText();
-        const tab = frontTab(store.getState());
+        const tab = activeTab(store.getState());
         void statementOf(page, editor()).then((statement) => {
           if (tab === null || tab.databaseId === null || statement === null) return;
           const { id: tabId, databaseId, templateParams } = tab;

@@ -1,5 +1,5 @@
 import { DropZone, ErrorPanel, SegmentedControl, TextField } from '@sextant/ui';
-import { clashCodes } from './draft.ts';
+import { tableNameErrors } from './draft.ts';
 import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/navigation/use-upload-opener.ts';
 import { FormatOptions } from './FormatOptions.tsx';
@@ -55,7 +55,7 @@ export function FileOptions(props: PreviewStepProps) {
         {isTaken && draft.ifExists === 'fail' && error === null && (
           <p className={styles.warning}>There is a table of this name already.</p>
         )}
-        {error !== null && clashCodes.has(error.code) && (
+        {error !== null && tableNameErrors.has(error.code) && (
           <div className={styles.clash}>
             <ErrorPanel title="The table was left as it is" message={error.message} code={error.code} />
           </div>

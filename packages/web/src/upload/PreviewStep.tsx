@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { ErrorPanel, ProgressBar, showDuration, Spinner, Tag, useClock, WarningIcon } from '@sextant/ui';
-import { clashCodes } from './draft.ts';
+import { tableNameErrors } from './draft.ts';
 import { FileOptions } from './FileOptions.tsx';
 import { Notices } from './Notices.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -53,7 +53,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </div>
         {props.isImporting && <ImportProgress />}
         <TableChanges {...props} />
-        {error !== null && !clashCodes.has(error.code) && (
+        {error !== null && !tableNameErrors.has(error.code) && (
           <div className={styles.error}>
             <ErrorPanel title="The file could not be taken" message={error.message} code={error.code} />
           </div>

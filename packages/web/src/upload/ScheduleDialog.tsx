@@ -17,7 +17,7 @@ import { ScheduleForm } from './ScheduleForm.tsx';
 import { ScheduleRuns } from './ScheduleRuns.tsx';
 import { draftOfSchedule, sourceOfDraft, timeOfDraft } from './schedule-draft.ts';
 import { TableChanges } from './TableChanges.tsx';
-import { useLook } from './use-look.ts';
+import { useSourcePreview } from './use-source-preview.ts';
 import { isUndecided, useTableChange } from './use-table-change.ts';
 import schedule from './Schedule.module.css';
 import styles from './Upload.module.css';
@@ -102,7 +102,7 @@ function Editor({ datasetId, tableName, stored, onClose }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOfSchedule(stored));
   const [importDraft, setImportDraft] = useState<ImportDraft | null>(null);
   const [runsNow, setRunsNow] = useState(true);
-  const { look, lookAt, read, forget } = useLook();
+  const { look, lookAt, read, forget } = useSourcePreview();
   const { save, remove } = useSaving(datasetId, forget);
   const source = sourceOfDraft(draft);
   const time = timeOfDraft(draft);

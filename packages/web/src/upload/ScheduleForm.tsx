@@ -3,7 +3,7 @@ import type { UploadOptions, UploadPreview } from '@sextant/contract';
 import { Button, ComboBox, NumberField, SearchIcon, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
 import { importSourcesQuery } from '../api/import-schedules.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
-import { weekdayChoices } from '../shell/format/schedule-words.ts';
+import { weekdayChoices } from '../shell/format/schedule-texts.ts';
 import { FormatOptions } from './FormatOptions.tsx';
 import { sourceOfDraft, timeOfDraft } from './schedule-draft.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';

@@ -4,7 +4,7 @@ import type { ImportSchedule } from '@sextant/contract';
 import { Button, PauseIcon, RunIcon, Tag, toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { scheduleQuery } from '../api/import-schedules.ts';
-import { outcomeWords, runText, timeText } from '../shell/format/schedule-words.ts';
+import { outcomeTexts, runText, timeText } from '../shell/format/schedule-texts.ts';
 import { shownTime } from '../shell/format/shown-time.ts';
 import styles from './Schedule.module.css';
 
@@ -56,7 +56,7 @@ export function ScheduleRuns({ schedule }: { readonly schedule: ImportSchedule }
           {runs.map(({ uuid, ...one }) => (
             <li key={uuid}>
               <span className={styles.quiet}>{shownTime(one.startedAt)}</span>
-              <Tag tone={outcomeWords[one.outcome].tone}>{outcomeWords[one.outcome].text}</Tag>
+              <Tag tone={outcomeTexts[one.outcome].tone}>{outcomeTexts[one.outcome].text}</Tag>
               <span className={styles.words}>
                 {runText({ uuid, ...one })}
                 {one.code !== null && <span className={styles.code}> {one.code}</span>}

@@ -4,7 +4,7 @@ import { Button, ErrorPanel, Spinner, Tag } from '@sextant/ui';
 import type { Tone } from '@sextant/ui';
 import type { ReactNode } from 'react';
 import { codeOf } from '../api/api-error.ts';
-import { examplesText, rowsText, usesText } from './change-words.ts';
+import { examplesText, rowsText, usesText } from './change-texts.ts';
 import type { ImportDraft } from './draft.ts';
 import type { PreviewStepProps } from './preview-props.ts';
 import styles from './TableChanges.module.css';

@@ -2,7 +2,7 @@ import type { ColumnTypeName, TableChange, UploadImport, UploadNotice, UploadPre
 import type { UploadTarget } from '../shell/navigation/navigation.ts';
 
 /** Rejections that belong to the name of the table, and are said beside it. */
-export const clashCodes: ReadonlySet<string | null> = new Set(['UPLOAD_011', 'UPLOAD_012', 'UPLOAD_018']);
+export const tableNameErrors: ReadonlySet<string | null> = new Set(['UPLOAD_011', 'UPLOAD_012', 'UPLOAD_018']);
 
 /** What the user decides beside the preview. */
 export interface ImportDraft {

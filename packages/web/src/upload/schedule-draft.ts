@@ -1,5 +1,5 @@
 import type { ImportSchedule, ImportScheduleBody, ScheduleSource, ScheduleTime } from '@sextant/contract';
-import { clockText, minuteOf } from '../shell/format/schedule-words.ts';
+import { clockText, minuteOf } from '../shell/format/schedule-texts.ts';
 
 /** A schedule while it is written. */
 export interface ScheduleDraft {

@@ -4,11 +4,11 @@ import type { TooltipLine } from '../drawing/tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
 import { readFormula, type Formula } from './formula.ts';
 import type { Layer } from './layer.ts';
-import type { ForeignLine } from './records.ts';
+import type { AnnotationLine } from './records.ts';
 import type { Frame } from '../drawing/drawing.ts';
 
 /** What a laid line is drawn with. */
-export interface LinePen {
+export interface LineContext {
   readonly frame: Frame;
   readonly places: AxisPlaces | null;
   readonly color: string;
@@ -18,8 +18,8 @@ export interface LinePen {
 export interface OverlayLine {
   readonly name: string;
   readonly layer: Layer;
-  readonly draw: (pen: LinePen) => LineSeriesOption | null;
-  readonly amountAt: (point: number, pen: LinePen) => number | null;
+  readonly draw: (lineContext: LineContext) => LineSeriesOption | null;
+  readonly amountAt: (point: number, lineContext: LineContext) => number | null;
 }
 
 type Data = NonNullable<LineSeriesOption['data']>;
@@ -29,7 +29,7 @@ const write = numberText('SMART_NUMBER');
 const finiteOrNull = (amount: number | undefined): number | null =>
   amount !== undefined && Number.isFinite(amount) ? amount : null;
 
-function seriesOf(layer: Layer, name: string, data: Data, { frame, color }: LinePen): LineSeriesOption {
+function seriesOf(layer: Layer, name: string, data: Data, { frame, color }: LineContext): LineSeriesOption {
   const opacity = layer.opacity ?? 1;
   return {
     type: 'line',
@@ -57,13 +57,13 @@ function seriesOf(layer: Layer, name: string, data: Data, { frame, color }: Line
           endLabel: {
             show: true,
             formatter: () => name,
-            color: frame.ink.text2,
+            color: frame.themeColors.text2,
             fontSize: labelSizePx,
             align: 'right' as const,
             verticalAlign: 'bottom' as const,
             distance: 0,
             offset: [-4, -6],
-            textBorderColor: frame.ink.surface,
+            textBorderColor: frame.themeColors.surface,
             textBorderWidth: 3,
           },
         }
@@ -90,21 +90,21 @@ const runsOn = ({ hasBands, points }: Frame): boolean =>
 export function formulaLine(layer: Layer): readonly OverlayLine[] {
   const formula = readFormula(layer.value);
   if (formula === null) return [];
-  const draw = (pen: LinePen): LineSeriesOption => {
-    const { points } = pen.frame;
-    const amounts = points.map((_, point) => formulaAt(formula, pen.frame, point));
-    const data: Data = runsOn(pen.frame)
+  const draw = (lineContext: LineContext): LineSeriesOption => {
+    const { points } = lineContext.frame;
+    const amounts = points.map((_, point) => formulaAt(formula, lineContext.frame, point));
+    const data: Data = runsOn(lineContext.frame)
       ? points.flatMap(({ value }, index) => (value === null ? [] : [[Number(value), amounts[index] ?? null]]))
       : amounts;
-    return { ...seriesOf(layer, layer.name, data, pen), smooth: !pen.frame.hasBands };
+    return { ...seriesOf(layer, layer.name, data, lineContext), smooth: !lineContext.frame.hasBands };
   };
   return [{ name: layer.name, layer, draw, amountAt: (point, { frame }) => formulaAt(formula, frame, point) }];
 }
 
 /** Another chart's line on this chart's axis of times, cut to what it shows. */
-export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
-  const draw = (pen: LinePen): LineSeriesOption | null => {
-    const { frame, places } = pen;
+export function annotationLine(layer: Layer, line: AnnotationLine): OverlayLine {
+  const draw = (lineContext: LineContext): LineSeriesOption | null => {
+    const { frame, places } = lineContext;
     if (places === null) return null;
     const placedPoints = line.points.flatMap(([ms, amount]): (readonly [number, number])[] => {
       const axisValue = places.axisValue(ms);
@@ -114,9 +114,9 @@ export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
     const data = placedPoints.map(([axisValue, amount]) =>
       frame.isHorizontal ? [amount, axisValue] : [axisValue, amount],
     );
-    return seriesOf(layer, line.name, data, pen);
+    return seriesOf(layer, line.name, data, lineContext);
   };
-  const amountAt = (point: number, { places }: LinePen): number | null => {
+  const amountAt = (point: number, { places }: LineContext): number | null => {
     const times = places?.timesOf(point) ?? null;
     if (times === null) return null;
     return line.points.find(([ms]) => ms >= times[0] && ms < times[1])?.[1] ?? null;
@@ -125,7 +125,7 @@ export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
 }
 
 /** What the tooltip says of a laid line at a point; nothing where it has no amount. */
-export function noteOfLine(line: OverlayLine, point: number, pen: LinePen): readonly TooltipLine[] {
-  const amount = line.amountAt(point, pen);
-  return amount === null ? [] : [{ color: pen.color, name: line.name, text: write(amount), detail: null }];
+export function tooltipOfLine(line: OverlayLine, point: number, lineContext: LineContext): readonly TooltipLine[] {
+  const amount = line.amountAt(point, lineContext);
+  return amount === null ? [] : [{ color: lineContext.color, name: line.name, text: write(amount), detail: null }];
 }

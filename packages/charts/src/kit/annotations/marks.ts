@@ -90,7 +90,7 @@ export function eventMarks(
   const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
   const data = marks.map((mark) => {
     const { layer, title, from } = mark;
-    const color = layer.color ?? frame.ink.text2;
+    const color = layer.color ?? frame.themeColors.text2;
     const label = clipText(title, labelSizePx, widestLabelPx);
     const style = { color, opacity: layer.opacity ?? 1, type: lineTypeOf(layer) };
     return {
@@ -103,7 +103,7 @@ export function eventMarks(
         position: frame.isHorizontal ? ('insideEndTop' as const) : ('end' as const),
         align: sides.get(mark) ?? 'center',
         distance: 4,
-        color: frame.ink.text2,
+        color: frame.themeColors.text2,
         fontSize: labelSizePx,
       },
       emphasis: { lineStyle: { ...style, width: layer.widthPx + 1 }, label: { show: true, formatter: () => label } },
@@ -149,11 +149,11 @@ export function intervalAreas(
       distance: 3,
       ...(isAbove ? { align: sides.get(mark) ?? 'center' } : {}),
     };
-    const ink = { color: frame.ink.text2, fontSize: labelSizePx };
+    const themeColors = { color: frame.themeColors.text2, fontSize: labelSizePx };
     const style = {
-      color: layer.color ?? frame.ink.axis,
+      color: layer.color ?? frame.themeColors.axis,
       opacity: layer.opacity ?? usualAreaOpacity,
-      borderColor: layer.color ?? frame.ink.axis,
+      borderColor: layer.color ?? frame.themeColors.axis,
       borderWidth: layer.widthPx > 1 ? layer.widthPx : 0,
       borderType: typeof layer.dash === 'string' ? layer.dash : ('dashed' as const),
     };
@@ -161,8 +161,8 @@ export function intervalAreas(
       [axis]: from,
       name: title,
       itemStyle: style,
-      label: { show: isNamed, ...label, ...ink },
-      emphasis: { label: { show: true, ...label, ...ink } },
+      label: { show: isNamed, ...label, ...themeColors },
+      emphasis: { label: { show: true, ...label, ...themeColors } },
     };
     return [start, { [axis]: to }] as [typeof start, { [axis]: number }];
   });
@@ -182,7 +182,7 @@ export function notesOf(
     events
       .filter(({ fromMs, toMs }) => fromMs < times[1] && (toMs === null ? fromMs >= times[0] : toMs >= times[0]))
       .map((event) => ({
-        color: layer.color ?? (layer.type === 'EVENT' ? frame.ink.text2 : frame.ink.axis),
+        color: layer.color ?? (layer.type === 'EVENT' ? frame.themeColors.text2 : frame.themeColors.axis),
         name: [titleOf(layer, event), event.description].filter((text) => text !== '').join(' – '),
         text: [event.fromMs, ...(event.toMs === null ? [] : [event.toMs])].map(write).join(' – '),
         detail: null,

@@ -106,7 +106,7 @@ describe('annotations over a line chart', () => {
       data: days.map((n) => [day(n), 12]),
       lineStyle: { type: [5, 4], width: 1, opacity: 1 },
     });
-    expect(drawing.key).toEqual([{ name: 'Goal', color: '#bf801d', isFixed: true }]);
+    expect(drawing.legend).toEqual([{ name: 'Goal', color: '#bf801d', isFixed: true }]);
     expect(drawing.pointCounts).toEqual([10]);
   });
 

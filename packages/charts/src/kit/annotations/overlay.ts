@@ -1,11 +1,11 @@
 import type { RawForm } from '../declare/control.ts';
-import type { KeyEntry, Frame, Overlay } from '../drawing/drawing.ts';
+import type { LegendEntry, Frame, Overlay } from '../drawing/drawing.ts';
 import { colorsFor } from '../colors/palette.ts';
 import { axisPlaces, type AxisPlaces } from './axis-places.ts';
 import { layersOf, type Layer } from './layer.ts';
-import { formulaLine, foreignLine, noteOfLine, type OverlayLine } from './lines.ts';
+import { formulaLine, annotationLine, tooltipOfLine, type OverlayLine } from './lines.ts';
 import { eventMarks, intervalAreas, notesOf, type LayerWithEvents } from './marks.ts';
-import { foreignLines, annotationEvents } from './records.ts';
+import { annotationLines, annotationEvents } from './records.ts';
 
 /** What was answered for the layers of a chart, by their names; formulas need no result. */
 export type AnnotationResults = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly
   return layers.flatMap((layer): readonly OverlayLine[] => {
     if (layer.type === 'FORMULA') return formulaLine(layer);
     if (layer.type !== 'TIME_SERIES') return [];
-    return foreignLines(layer, results[layer.name]).map((line) => foreignLine(layer, line));
+    return annotationLines(layer, results[layer.name]).map((line) => annotationLine(layer, line));
   });
 }
 
@@ -63,7 +63,7 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
   const intervals = layersWithEvents(layers, results, 'INTERVAL');
   return (frame) => {
     const axisPlacesOfFrame = axisPlaces(frame);
-    const color = colorsFor([...frame.names, ...lines.map(({ name }) => name)], frame.ink, frame.colors);
+    const color = colorsFor([...frame.names, ...lines.map(({ name }) => name)], frame.themeColors, frame.colors);
     const colorOf = ({ layer, name }: OverlayLine): string => layer.color ?? color(name);
     const drawnLines = lines.map((line) => ({
       line,
@@ -76,7 +76,7 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
     return {
       series: [...visible.map(({ series }) => series), ...(marks === null ? [] : [marks.series])],
       areas: areas?.areas ?? null,
-      key: visible.map(({ line }): KeyEntry => ({
+      legend: visible.map(({ line }): LegendEntry => ({
         name: line.name,
         color: colorOf(line),
         isFixed: true,
@@ -85,7 +85,7 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
       reachMs: reachOf(frame, axisPlacesOfFrame, [...events, ...intervals]),
       notesAt: (point) => [
         ...visible.flatMap(({ line }) =>
-          noteOfLine(line, point, { frame, places: axisPlacesOfFrame, color: colorOf(line) }),
+          tooltipOfLine(line, point, { frame, places: axisPlacesOfFrame, color: colorOf(line) }),
         ),
         ...(axisPlacesOfFrame === null ? [] : notesOf([...events, ...intervals], point, frame, axisPlacesOfFrame)),
       ],

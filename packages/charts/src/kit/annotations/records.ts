@@ -11,7 +11,7 @@ export interface AnnotationEvent {
 }
 
 /** A line of another chart. */
-export interface ForeignLine {
+export interface AnnotationLine {
   readonly name: string;
   /** In the order of their times. */
   readonly points: readonly (readonly [ms: number, amount: number])[];
@@ -75,7 +75,7 @@ export function annotationEvents(layer: Layer, data: unknown): readonly Annotati
 
 const maxLines = 12;
 
-type Point = ForeignLine['points'][number];
+type Point = AnnotationLine['points'][number];
 
 function pointOf(time: unknown, amount: unknown): readonly Point[] {
   const ms = timeOf(time);
@@ -83,14 +83,14 @@ function pointOf(time: unknown, amount: unknown): readonly Point[] {
 }
 
 /** A line as older chart types return it: `{key, values: [{x, y}]}`. */
-function legacyLine({ key, values }: Row): readonly ForeignLine[] {
+function legacyLine({ key, values }: Row): readonly AnnotationLine[] {
   if (!Array.isArray(values)) return [];
   const name = Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key);
   return [{ name, points: values.flatMap((value: unknown) => (isRow(value) ? pointOf(value['x'], value['y']) : [])) }];
 }
 
 /** Lines as rows have them: the first column is the time, each other with numbers is a line. */
-function linesOf(rows: readonly Row[]): readonly ForeignLine[] {
+function linesOf(rows: readonly Row[]): readonly AnnotationLine[] {
   const [axis, ...names] = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return names.map((name) => ({
     name,
@@ -99,7 +99,7 @@ function linesOf(rows: readonly Row[]): readonly ForeignLine[] {
 }
 
 /** The lines in the result of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
-export function foreignLines(layer: Layer, data: unknown): readonly ForeignLine[] {
+export function annotationLines(layer: Layer, data: unknown): readonly AnnotationLine[] {
   const rows = rowsOf(data);
   const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(legacyLine) : linesOf(rows);
   const lines = all

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@sextant/contract';
 import { amountsIn } from '../values/cell-text.ts';
-import { onceFor } from '../values/once-for.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { ColorRule } from './rule.ts';
 
 /** The least and the most amount of a column; both 0 where it has none. */
@@ -22,7 +22,7 @@ export function extremesOf(amounts: Iterable<number | null>): ColumnExtremes {
 }
 
 /** The extremes of a column, looked for once. */
-export const extremesOfColumn = onceFor((column: Column): ColumnExtremes => extremesOf(amountsIn(column)));
+export const extremesOfColumn = memoizeByObject((column: Column): ColumnExtremes => extremesOf(amountsIn(column)));
 
 const least = 0.05;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 import { paintOf } from './paint.ts';
 
-const light = inks.light;
+const light = themes.light;
 
 test('a ramp is stepped, and its ink is read on every step', () => {
   const ground = [0, 0.5, 1].map((strength) => paintOf({ scheme: 'heat', strength }, light)?.ground);
@@ -13,9 +13,9 @@ test('a ramp is stepped, and its ink is read on every step', () => {
 
 test('a tone at no strength is the surface, and never so strong that the text on it is not read', () => {
   expect(paintOf({ scheme: '#EFA1AA', strength: 0 }, light)?.ground).toBe(light.surface);
-  for (const ink of Object.values(inks))
+  for (const themeColors of Object.values(themes))
     for (const scheme of ['#ACE1C4', '#fde380', 'colorErrorBg'])
-      expect(paintOf({ scheme, strength: 1 }, ink)?.text).toBe(ink.text);
+      expect(paintOf({ scheme, strength: 1 }, themeColors)?.text).toBe(themeColors.text);
 });
 
 test('a stored hex color is itself in full strength, half of it with the surface in half', () => {

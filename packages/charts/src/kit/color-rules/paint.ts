@@ -1,4 +1,4 @@
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { CellColor } from './match.ts';
 import { colorRuleSchemes } from './rule.ts';
 
@@ -46,10 +46,10 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [18, 11, 3];
 
 /** The theme's ink where it can be read on `ground`, else white or black. */
-function textOn(ground: Rgb, ink: Ink): string {
+function textOn(ground: Rgb, themeColors: ThemeColors): string {
   const groundLuminance = luminance(ground);
-  const textColor = rgbOf(ink.text) ?? black;
-  if (contrast(groundLuminance, luminance(textColor)) >= 4.5) return ink.text;
+  const textColor = rgbOf(themeColors.text) ?? black;
+  if (contrast(groundLuminance, luminance(textColor)) >= 4.5) return themeColors.text;
   return hexOf(
     contrast(groundLuminance, luminance(white)) >= contrast(groundLuminance, luminance(black)) ? white : black,
   );
@@ -71,25 +71,25 @@ const laterNames: Readonly<Record<string, 'ok' | 'warn' | 'danger'>> = {
 };
 
 /** The color, or the steps of colors, that a scheme stands for in a theme; null where it is none. */
-function colorsOf(scheme: string, ink: Ink): Rgb | readonly string[] | null {
+function colorsOf(scheme: string, themeColors: ThemeColors): Rgb | readonly string[] | null {
   const name = scheme.toLowerCase();
   const themeColor = colorRuleSchemes.find(({ value }) => value.toLowerCase() === name)?.color ?? laterNames[name];
   if (themeColor === undefined) return rgbOf(scheme);
   if (themeColor === 'ok' || themeColor === 'warn' || themeColor === 'danger') {
-    const surface = rgbOf(ink.surface) ?? white;
-    return mixRgb(surface, rgbOf(ink[themeColor]) ?? surface, toneShare);
+    const surface = rgbOf(themeColors.surface) ?? white;
+    return mixRgb(surface, rgbOf(themeColors[themeColor]) ?? surface, toneShare);
   }
-  return ink[themeColor];
+  return themeColors[themeColor];
 }
 
 const isRamp = (colors: Rgb | readonly string[]): colors is readonly string[] => typeof colors[0] === 'string';
 
 /** What a color by rule looks like in a theme; null for a scheme that is none. */
-export function paintOf({ scheme, strength }: CellColor, ink: Ink): CellPaint | null {
-  const colors = colorsOf(scheme, ink);
+export function paintOf({ scheme, strength }: CellColor, themeColors: ThemeColors): CellPaint | null {
+  const colors = colorsOf(scheme, themeColors);
   if (colors === null) return null;
   const ground = isRamp(colors)
     ? rgbOf(colors[Math.min(colors.length - 1, Math.floor(strength * colors.length))] ?? '')
-    : mixRgb(rgbOf(ink.surface) ?? white, colors, strength);
-  return ground === null ? null : { ground: hexOf(ground), text: textOn(ground, ink) };
+    : mixRgb(rgbOf(themeColors.surface) ?? white, colors, strength);
+  return ground === null ? null : { ground: hexOf(ground), text: textOn(ground, themeColors) };
 }

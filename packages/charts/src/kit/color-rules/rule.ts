@@ -1,6 +1,6 @@
 import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
 /** What a rule compares amounts with; `None` colors each by where it lies between the least and the most. */
 const numberOperators = ['None', '>', '<', '≥', '≤', '=', '≠', '< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const;
@@ -40,7 +40,7 @@ export const colorRuleSchemes = [
   { value: 'heat', label: 'Heat', color: 'heat' },
   { value: 'amount', label: 'Amount', color: 'sequential' },
   { value: 'middle', label: 'Around a middle', color: 'diverging' },
-] as const satisfies readonly (Choice & { readonly color: keyof Ink })[];
+] as const satisfies readonly (Choice & { readonly color: keyof ThemeColors })[];
 
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';

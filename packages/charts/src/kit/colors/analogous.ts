@@ -1,5 +1,5 @@
-import { inks } from './theme/ink.ts';
-import type { Ink, ThemeName } from './theme/ink.ts';
+import { themes } from './theme/theme-colors.ts';
+import type { ThemeColors, ThemeName } from './theme/theme-colors.ts';
 
 /** How the colors of a further round differ from those of the palette: turned on the wheel of hues, and lighter or darker. */
 const variations = [
@@ -38,12 +38,12 @@ function hexOf([hue, saturation, lightness]: Hsl): string {
 const clampLightness = (amount: number): number => Math.min(0.85, Math.max(0.15, amount));
 
 /** A theme's colors with two more rounds of category slots that are akin to the first: then so many more series have one of their own. */
-const withAnalogous = (ink: Ink): Ink => ({
-  ...ink,
+const withAnalogous = (themeColors: ThemeColors): ThemeColors => ({
+  ...themeColors,
   slots: [
-    ...ink.slots,
+    ...themeColors.slots,
     ...variations.flatMap(({ turn, lightness }) =>
-      ink.slots.map((slot) => {
+      themeColors.slots.map((slot) => {
         const [hue, saturation, light] = hslOf(slot);
         return hexOf([(hue + turn + 360) % 360, saturation, clampLightness(light + lightness)]);
       }),
@@ -51,10 +51,11 @@ const withAnalogous = (ink: Ink): Ink => ({
   ],
 });
 
-const analogousInks: Readonly<Record<ThemeName, Ink>> = {
-  light: withAnalogous(inks.light),
-  dark: withAnalogous(inks.dark),
+const analogousThemes: Readonly<Record<ThemeName, ThemeColors>> = {
+  light: withAnalogous(themes.light),
+  dark: withAnalogous(themes.dark),
 };
 
 /** A theme's colors; `isAnalogous` adds colors derived from the palette before it repeats. */
-export const inkOf = (theme: ThemeName, isAnalogous: boolean): Ink => (isAnalogous ? analogousInks : inks)[theme];
+export const themeColorsOf = (theme: ThemeName, isAnalogous: boolean): ThemeColors =>
+  (isAnalogous ? analogousThemes : themes)[theme];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mixColors, rampColor, translucent, wordsOn } from './color-mix.ts';
-import { inks } from './theme/ink.ts';
+import { mixColors, rampColor, translucent, readableTextColor } from './color-mix.ts';
+import { themes } from './theme/theme-colors.ts';
 
 test('two colors are mixed in shares, and a ramp between its neighbors', () => {
   expect(mixColors('#000000', '#ffffff', 0)).toBe('#000000');
@@ -30,6 +30,6 @@ test('words are read on every color of the palettes and ramps: contrast of at le
     const [high = 0, low = 0] = [light(one), light(other)].sort((a, b) => b - a);
     return (high + 0.05) / (low + 0.05);
   };
-  const fillColors = Object.values(inks).flatMap(({ slots, sequential, heat }) => [...slots, ...sequential, ...heat]);
-  expect(fillColors.filter((fill) => contrast(fill, wordsOn(fill)) < 4.5)).toEqual([]);
+  const fillColors = Object.values(themes).flatMap(({ slots, sequential, heat }) => [...slots, ...sequential, ...heat]);
+  expect(fillColors.filter((fill) => contrast(fill, readableTextColor(fill)) < 4.5)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const black = '#000000';
 const white = '#ffffff';
 
 /** The color in which words are read best on `fill`. */
-export function wordsOn(fill: string): string {
+export function readableTextColor(fill: string): string {
   const light = luminance(fill);
   const contrastWith = (hex: string): number => {
     const other = luminance(hex);
@@ -49,8 +49,8 @@ export function wordsOn(fill: string): string {
 export const rampOf = (
   metric: string,
   additive: readonly string[],
-  ink: { readonly sequential: readonly string[]; readonly heat: readonly string[] },
-): readonly string[] => (additive.includes(metric) ? ink.sequential : ink.heat);
+  themeColors: { readonly sequential: readonly string[]; readonly heat: readonly string[] },
+): readonly string[] => (additive.includes(metric) ? themeColors.sequential : themeColors.heat);
 
 /** The color at `share` (0 to 1) of a ramp of steps, between its neighbors. */
 export function rampColor(steps: readonly string[], share: number): string {

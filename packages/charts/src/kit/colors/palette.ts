@@ -1,12 +1,12 @@
 import { shadedFrom, shadeOf } from './schemes/shades.ts';
-import { inks } from './theme/ink.ts';
-import type { Ink } from './theme/ink.ts';
+import { themes } from './theme/theme-colors.ts';
+import type { ThemeColors } from './theme/theme-colors.ts';
 
 /**
  * What is known of labels' colors: the color that an author fixed, or the slot that the dashboard has for the label. Slots of one column are
  * all different; those that are equal by the number of a palette's colors have the same color, which the lowest of them keeps.
  */
-export type ColorBook = Readonly<Record<string, number | string>>;
+export type ColorAssignments = Readonly<Record<string, number | string>>;
 
 /** The name of the rest; it never takes a data slot. */
 export const otherLabel = 'Other';
@@ -23,26 +23,32 @@ const maxColors = 8;
 const isFixed = (color: number | string | undefined): color is string => typeof color === 'string';
 
 /** A color that an author fixed, as this theme has it: one of the palette is the palette's in every theme. */
-function inTheme(color: string, ink: Ink): string {
-  const slotIndex = inks.light.slots.indexOf(color.toLowerCase());
+function inTheme(color: string, themeColors: ThemeColors): string {
+  const slotIndex = themes.light.slots.indexOf(color.toLowerCase());
   // The ink of a chart that names another palette has other slots.
-  const { slots } = ink.surface === inks.dark.surface ? inks.dark : inks.light;
+  const { slots } = themeColors.surface === themes.dark.surface ? themes.dark : themes.light;
   return slotIndex < 0 ? color : (slots[slotIndex] ?? color);
 }
 
-const bookedColor = (colorBook: ColorBook, label: string): number | string | undefined =>
+const bookedColor = (colorBook: ColorAssignments, label: string): number | string | undefined =>
   Object.hasOwn(colorBook, label) ? colorBook[label] : undefined;
 
 /** Colors by place in the palette: every label its slot's, or another that is free where a lower slot has it already. */
-function placesOf(labels: readonly string[], ink: Ink, colorBook: ColorBook): ReadonlyMap<string, number> {
-  const size = ink.slots.length;
+function placesOf(
+  labels: readonly string[],
+  themeColors: ThemeColors,
+  colorBook: ColorAssignments,
+): ReadonlyMap<string, number> {
+  const size = themeColors.slots.length;
   const bookedColors = new Set(
     labels
       .map((label) => bookedColor(colorBook, label))
       .filter(isFixed)
-      .map((color) => inTheme(color, ink)),
+      .map((color) => inTheme(color, themeColors)),
   );
-  const takenSlots = new Set(ink.slots.flatMap((color, slotIndex) => (bookedColors.has(color) ? [slotIndex] : [])));
+  const takenSlots = new Set(
+    themeColors.slots.flatMap((color, slotIndex) => (bookedColors.has(color) ? [slotIndex] : [])),
+  );
   const slotByLabel = new Map<string, number>();
   const take = (label: string, slotIndex: number): void => {
     takenSlots.add(slotIndex);
@@ -53,25 +59,29 @@ function placesOf(labels: readonly string[], ink: Ink, colorBook: ColorBook): Re
   const orderedSlots = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
   for (const label of orderedSlots)
     if (Number.isFinite(slotOf(label)) && !takenSlots.has(slotOf(label) % size)) take(label, slotOf(label) % size);
-  const free = ink.slots.flatMap((_, slotIndex) => (takenSlots.has(slotIndex) ? [] : [slotIndex]));
+  const free = themeColors.slots.flatMap((_, slotIndex) => (takenSlots.has(slotIndex) ? [] : [slotIndex]));
   orderedSlots
     .filter((label) => !slotByLabel.has(label))
     .forEach((label, index) => take(label, free[index] ?? index % size));
   return slotByLabel;
 }
 
-const isOwnPalette = ({ slots }: Ink): boolean => slots === inks.light.slots || slots === inks.dark.slots;
+const isOwnPalette = ({ slots }: ThemeColors): boolean => slots === themes.light.slots || slots === themes.dark.slots;
 
-function colorsOfOwn(labels: readonly string[], ink: Ink, colorBook: ColorBook): (label: string) => string {
+function colorsOfOwn(
+  labels: readonly string[],
+  themeColors: ThemeColors,
+  colorBook: ColorAssignments,
+): (label: string) => string {
   const ownLabels = [...new Set(labels)].filter((label) => label !== otherLabel);
-  const most = isOwnPalette(ink) ? maxColors : ink.slots.length;
+  const most = isOwnPalette(themeColors) ? maxColors : themeColors.slots.length;
   const coloredLabelsOnly = ownLabels.filter((label, index) => index < most || isFixed(bookedColor(colorBook, label)));
-  const slotByLabel = placesOf(coloredLabelsOnly, ink, colorBook);
+  const slotByLabel = placesOf(coloredLabelsOnly, themeColors, colorBook);
   return (label) => {
     const bookedSlot = bookedColor(colorBook, label);
-    if (isFixed(bookedSlot)) return inTheme(bookedSlot, ink);
+    if (isFixed(bookedSlot)) return inTheme(bookedSlot, themeColors);
     const slotIndex = slotByLabel.get(label);
-    return slotIndex === undefined ? ink.text3 : (ink.slots[slotIndex] ?? ink.text3);
+    return slotIndex === undefined ? themeColors.text3 : (themeColors.slots[slotIndex] ?? themeColors.text3);
   };
 }
 
@@ -80,10 +90,14 @@ function colorsOfOwn(labels: readonly string[], ink: Ink, colorBook: ColorBook):
  * same. Beyond eight, or as many as another palette has, labels are gray: the rest. So is `Other`. A label that was computed of another one
  * ('mean__delay' of 'delay') has a shade of its color.
  */
-export function colorsFor(labels: readonly string[], ink: Ink, colorBook: ColorBook = {}): (label: string) => string {
+export function colorsFor(
+  labels: readonly string[],
+  themeColors: ThemeColors,
+  colorBook: ColorAssignments = {},
+): (label: string) => string {
   const baseOf = (label: string): string =>
     bookedColor(colorBook, label) === undefined ? (shadedFrom(label) ?? label) : label;
-  const color = colorsOfOwn(labels.map(baseOf), ink, colorBook);
+  const color = colorsOfOwn(labels.map(baseOf), themeColors, colorBook);
   const distinct = [...new Set(labels)];
   const isBaseDrawn = (label: string): boolean => distinct.includes(baseOf(label));
   const stepOf = (label: string): number => {

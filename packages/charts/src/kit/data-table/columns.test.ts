@@ -55,20 +55,20 @@ test('the settings of a column go before those of the chart, and rules take the 
   expect([0, 1, 2].map((row) => ruledColumn.colorAt?.(row))).toEqual([null, { scheme: '#EFA1AA', strength: 1 }, null]);
 });
 
-const writtenCell = (settings: object, value: number): string =>
+const formatCell = (settings: object, value: number): string =>
   column({ column_config: { delay: settings } }).format(value);
 
 test('numbers in the formats of their column: small ones, money, at most so many decimals', () => {
-  expect(writtenCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, 0.5)).toBe('0.500');
-  expect(writtenCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, -1)).toBe('−1.0');
-  expect(
-    writtenCell({ currencyFormat: { symbol: 'EUR', symbolPosition: 'prefix' }, d3NumberFormat: '$,.2f' }, 12),
-  ).toBe('€12.00');
-  expect(writtenCell({ currencyFormat: { symbol: 'GBP', symbolPosition: 'suffix' }, d3NumberFormat: ',d' }, 12)).toBe(
+  expect(formatCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, 0.5)).toBe('0.500');
+  expect(formatCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, -1)).toBe('−1.0');
+  expect(formatCell({ currencyFormat: { symbol: 'EUR', symbolPosition: 'prefix' }, d3NumberFormat: '$,.2f' }, 12)).toBe(
+    '€12.00',
+  );
+  expect(formatCell({ currencyFormat: { symbol: 'GBP', symbolPosition: 'suffix' }, d3NumberFormat: ',d' }, 12)).toBe(
     '12\u202f£',
   );
-  expect(writtenCell({ fractionDigits: 2 }, 1.23456)).toBe('1.23');
-  expect(writtenCell({ fractionDigits: 2 }, 1.5)).toBe('1.5');
+  expect(formatCell({ fractionDigits: 2 }, 1.23456)).toBe('1.23');
+  expect(formatCell({ fractionDigits: 2 }, 1.5)).toBe('1.5');
 });
 
 test('columns have other names, or are not shown', () => {

@@ -2,7 +2,7 @@ import type { GridColumn, GridGroup } from '@sextant/ui';
 import { cellAt } from '@sextant/contract';
 import { paintOf } from '../color-rules/paint.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { cellHtml } from './cell-html.tsx';
 import { dimensionOf, type TableColumn } from './columns.ts';
 import type { DataTableForm } from './sections.ts';
@@ -11,7 +11,7 @@ import type { DataTableForm } from './sections.ts';
 export interface GridLook {
   readonly form: DataTableForm;
   readonly labels: Labels;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
   /** The rows as they are shown. */
   readonly order: Int32Array;
   /** The metrics of a comparison that show themselves alone. */
@@ -27,7 +27,7 @@ function groupOf({ compared }: TableColumn, { labels, folded }: GridLook): { gro
 /** What the grid shows of a column. */
 export function gridColumn(shownColumn: TableColumn, look: GridLook): GridColumn {
   const { column, title, type, format, bars, colorAt, settings } = shownColumn;
-  const { form, ink, order } = look;
+  const { form, themeColors, order } = look;
   const rowAt = (row: number): number => order[row] ?? row;
   const isHtml = form.allow_render_html && type === 'text';
   return {
@@ -48,7 +48,7 @@ export function gridColumn(shownColumn: TableColumn, look: GridLook): GridColumn
       : {
           paintAt: (row: number) => {
             const color = colorAt(rowAt(row));
-            return color === null ? null : paintOf(color, ink);
+            return color === null ? null : paintOf(color, themeColors);
           },
         }),
     ...(isHtml

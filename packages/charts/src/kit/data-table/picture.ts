@@ -12,7 +12,7 @@ const maxColumns = 4;
 const gapPx = 6;
 
 /** The first rows of a table as small text: as many as fit. */
-export const tablePicture: Picture = ({ formData, tables: [table], box, ink }) => {
+export const tablePicture: Picture = ({ formData, tables: [table], box, themeColors }) => {
   if (table === undefined) return '';
   const columns = tableColumns(table, readTableForm(formData), {}).slice(0, maxColumns);
   const widthPx = box.widthPx / Math.max(1, columns.length);
@@ -26,10 +26,10 @@ export const tablePicture: Picture = ({ formData, tables: [table], box, ink }) =
     };
     const rows = Array.from({ length: Math.max(0, count) }, (_, row) => {
       const cell = cellAt(column, row);
-      return line(cell === null ? nullText : format(cell), row + 1, ink.text2, 400);
+      return line(cell === null ? nullText : format(cell), row + 1, themeColors.text2, 400);
     });
-    return [line(title, 0, ink.text3, 600), ...rows].join('');
+    return [line(title, 0, themeColors.text3, 600), ...rows].join('');
   });
-  const rule = `<path d="M${box.x} ${box.y + rowPx + 0.5}h${box.widthPx}" stroke="${ink.line2}" stroke-width="0.5"/>`;
+  const rule = `<path d="M${box.x} ${box.y + rowPx + 0.5}h${box.widthPx}" stroke="${themeColors.line2}" stroke-width="0.5"/>`;
   return cells.join('') + rule;
 };

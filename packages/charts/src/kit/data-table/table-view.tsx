@@ -5,7 +5,7 @@ import type { ChartViewProps } from '../view/chart-view.ts';
 import { isSelected, type Selection } from '../drawing/drawing.ts';
 import { labelOf } from '../values/labels.ts';
 import { whyNoParts } from '../result/result-facts.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
 import { sideParts, type ComparedPart } from './compared-columns.ts';
 import { summaryOf, textOfCut, textOfGroupLimit } from './cut-text.ts';
@@ -151,19 +151,21 @@ function useSearch(form: DataTableForm, server: ReturnType<typeof serverPages>) 
 /** Which columns of a comparison show: by what they are, and by metric. */
 function useFolding(form: DataTableForm) {
   const [hidden, setHidden] = useState<ReadonlySet<ComparedPart>>(new Set());
-  const [foldedNames, setFoldedNames] = useState<ReadonlySet<string>>(new Set());
+  const [collapsedNames, setFoldedNames] = useState<ReadonlySet<string>>(new Set());
   const withToggled = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> =>
     set.has(item) ? new Set([...set].filter((one) => one !== item)) : new Set([...set, item]);
   const isCompared = offsetsOf(form).length > 0 && form.comparison_type === 'values';
   const isShown = useCallback(
     ({ compared }: TableColumn): boolean =>
-      compared === null || compared.part === 'main' || !(hidden.has(compared.part) || foldedNames.has(compared.metric)),
-    [hidden, foldedNames],
+      compared === null ||
+      compared.part === 'main' ||
+      !(hidden.has(compared.part) || collapsedNames.has(compared.metric)),
+    [hidden, collapsedNames],
   );
   return {
-    folded: foldedNames,
+    folded: collapsedNames,
     isShown,
-    onGroupPress: (metric: string) => setFoldedNames(withToggled(foldedNames, metric)),
+    onGroupPress: (metric: string) => setFoldedNames(withToggled(collapsedNames, metric)),
     parts: isCompared
       ? {
           shown: new Set<ComparedPart>(sideParts.filter((part) => !hidden.has(part))),
@@ -223,7 +225,10 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   const shownOrder = useMemo(() => order.subarray(start), [order, start]);
   const rowAt = (row: number): number => shownOrder[row] ?? row;
   const gridColumns: readonly GridColumn[] = useMemo(
-    () => columns.map((column) => gridColumn(column, { form, labels, ink: inks[theme], order: shownOrder, folded })),
+    () =>
+      columns.map((column) =>
+        gridColumn(column, { form, labels, themeColors: themes[theme], order: shownOrder, folded }),
+      ),
     [columns, form, labels, theme, shownOrder, folded],
   );
   const cell = useMemo(

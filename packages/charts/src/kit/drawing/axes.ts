@@ -1,4 +1,4 @@
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
 /** Grid in which the labels of the axes keep inside the given margins. */
 export const gridWithin = (margins: { left?: number; right?: number; top?: number; bottom?: number } = {}) => ({
@@ -53,8 +53,8 @@ export function shareAxisEnd(
 const tinyShare = 1e-9;
 
 /** What a tooltip line of an axis pointer looks like. */
-export const axisPointer = (ink: Ink, type: 'line' | 'shadow') => ({
+export const axisPointer = (themeColors: ThemeColors, type: 'line' | 'shadow') => ({
   type,
-  lineStyle: { color: ink.axis, width: 1, type: 'solid' as const },
-  shadowStyle: { color: ink.axis, opacity: 0.12 },
+  lineStyle: { color: themeColors.axis, width: 1, type: 'solid' as const },
+  shadowStyle: { color: themeColors.axis, opacity: 0.12 },
 });

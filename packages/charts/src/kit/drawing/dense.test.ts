@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { additive, area, drawer, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { barOption } from '../../timeseries-bar/option.ts';
 import { timeseriesBar } from '../../timeseries-bar/spec.ts';
-import { keyEntries } from './key-entries.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { legendEntries } from './legend-entries.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 
 const bar = drawer(timeseriesBar, barOption);
 const names = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
@@ -51,8 +51,8 @@ test('of very many series the first thousand are drawn, which is said; those tha
   }
 });
 
-test('a key of a hundred thousand names is made within the time of a test', () => {
-  const { light: ink } = inks;
-  const entries = keyEntries(names, (name) => (name === 'c7' ? ink.accent : ink.text3), ink);
+test('a legend of a hundred thousand names is made within the time of a test', () => {
+  const { light: themeColors } = themes;
+  const entries = legendEntries(names, (name) => (name === 'c7' ? themeColors.accent : themeColors.text3), themeColors);
   expect(entries.map(({ name }) => name)).toEqual(['c7', 'Other (99999)']);
 });

@@ -3,8 +3,8 @@ import type { EChartsOption, LineSeriesOption } from 'echarts';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
-import type { ColorBook } from '../colors/palette.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ColorAssignments } from '../colors/palette.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { AxisPoints } from '../result/axis-points.ts';
 import type { TooltipLine } from './tooltip.ts';
 
@@ -19,8 +19,8 @@ export interface Frame {
   readonly isHorizontal: boolean;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly ink: Ink;
-  readonly colors: ColorBook;
+  readonly themeColors: ThemeColors;
+  readonly colors: ColorAssignments;
   /** The names of the chart's own series, whose colors are taken. */
   readonly names: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Overlaid {
   readonly series: readonly LineSeriesOption[];
   /** Areas that the chart's first series carries, so that they take whole bands. */
   readonly areas: LineSeriesOption['markArea'] | null;
-  readonly key: readonly KeyEntry[];
+  readonly legend: readonly LegendEntry[];
   /** Space for words above the marks. */
   readonly headPx: number;
   /** How far an axis of times must reach; null leaves it as it is. */
@@ -62,10 +62,10 @@ export interface Draw<Form> {
   readonly form: Form;
   /** The results, in the order of the chart type's queries. */
   readonly tables: readonly ColumnTable[];
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly colors: ColorBook;
+  readonly colors: ColorAssignments;
   readonly labels: Labels;
   /** The parts from which the names of wide columns are joined, by name. Default: read from the names. */
   readonly labelMap?: LabelMap;
@@ -119,22 +119,22 @@ export interface MarkMenu {
   readonly yPx: number;
 }
 
-/** An entry of the key above a chart. */
-export interface KeyEntry {
+/** An entry of the legend of a chart. */
+export interface LegendEntry {
   readonly name: string;
   readonly color: string;
-  /** True for what is laid over the chart: it stands in the key and is no series that could be shown alone. Default false. */
+  /** True for what is laid over the chart: it stands in the legend and is no series that could be shown alone. Default false. */
   readonly isFixed?: boolean;
   /** The series that the entry stands for, when it stands for several. Default: the one that has its name. */
   readonly members?: readonly string[];
 }
 
-/** Where the key of a chart stands. */
-export interface KeyLook {
+/** Where the legend of a chart stands. */
+export interface LegendLayout {
   readonly side: 'top' | 'bottom' | 'left' | 'right';
   /** True shows every entry; else one row or column that scrolls. */
   readonly isPlain: boolean;
-  /** Space between key and chart; null takes what is usual. */
+  /** Space between legend and chart; null takes what is usual. */
   readonly marginPx: number | null;
 }
 
@@ -152,10 +152,10 @@ export interface Drawing {
   readonly option: EChartsOption;
   /** One sentence that says what is seen. */
   readonly summary: string;
-  /** Empty when no key is needed. */
-  readonly key: readonly KeyEntry[];
+  /** Empty when no legend is needed. */
+  readonly legend: readonly LegendEntry[];
   /** Default: a row above the chart that scrolls. */
-  readonly keyLook?: KeyLook;
+  readonly legendLayout?: LegendLayout;
   /** Default: colors stand for no amounts. */
   readonly ramp?: ColorRamp | null;
   /** Points per series, in the order drawn. */

@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 export const emptyDrawing: Drawing = {
   option: {},
   summary: 'No rows.',
-  key: [],
+  legend: [],
   pointCounts: [],
   markAt: () => null,
   notes: ['No row has a value that can be drawn.'],

@@ -28,7 +28,7 @@ const fontSizePx = 11;
 
 /** The groups of a result whose amounts are no parts of a whole: a bar for each, side by side, with its amount. */
 export function barsOfGroups(
-  { ink, selected, widthPx }: Pick<Draw<unknown>, 'ink' | 'selected' | 'widthPx'>,
+  { themeColors, selected, widthPx }: Pick<Draw<unknown>, 'themeColors' | 'selected' | 'widthPx'>,
   { groups, what, by, write, notes }: GroupsShown,
 ): Drawing {
   const names = groups.map(({ name }) => name);
@@ -44,7 +44,7 @@ export function barsOfGroups(
         axisLine: { show: false },
         axisLabel: {
           fontSize: fontSizePx,
-          color: ink.text2,
+          color: themeColors.text2,
           width: namesWidthPx(names, fontSizePx, widthPx),
           overflow: 'truncate',
         },
@@ -57,7 +57,11 @@ export function barsOfGroups(
           barMaxWidth: 28,
           data: groups.map(({ amount, selection }) => ({
             value: amount ?? '-',
-            itemStyle: { color: isDimmed(selected, selection) ? ink.accentSoft2 : (ink.slots[0] ?? ink.text) },
+            itemStyle: {
+              color: isDimmed(selected, selection)
+                ? themeColors.accentSoft2
+                : (themeColors.slots[0] ?? themeColors.text),
+            },
           })),
           label: {
             show: true,
@@ -69,7 +73,7 @@ export function barsOfGroups(
       ],
     },
     summary: `Bar chart of ${what} by ${by}, ${countOf(groups.length, 'bar')}.`,
-    key: [],
+    legend: [],
     pointCounts: [groups.length],
     markAt: itemMarks(groups, ({ name, amount, selection }) => ({ name: `${name}: ${write(amount)}`, selection })),
     notes,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageLayout } from './image-layout.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 
 const parts = {
   title: 'Departures',
@@ -8,9 +8,9 @@ const parts = {
   dataText: 'Data of 1 May 2026',
   chartWidthPx: 300,
   chartHeightPx: 200,
-  key: [],
+  legend: [],
   notes: [],
-  ink: inks.light,
+  themeColors: themes.light,
 };
 
 test('title and subtitle stand over the chart, notes and the time of the data under it', () => {
@@ -30,9 +30,9 @@ test('title and subtitle stand over the chart, notes and the time of the data un
   expect([chart.widthPx, widthPx]).toEqual([300, 332]);
 });
 
-test('a key takes as many lines as it needs and never leaves the image', () => {
-  const key = Array.from({ length: 12 }, (_, index) => ({ name: `Series number ${index}`, color: '#000000' }));
-  const { swatches, chart, widthPx } = imageLayout({ ...parts, key });
+test('a legend takes as many lines as it needs and never leaves the image', () => {
+  const legend = Array.from({ length: 12 }, (_, index) => ({ name: `Series number ${index}`, color: '#000000' }));
+  const { swatches, chart, widthPx } = imageLayout({ ...parts, legend });
   expect(new Set(swatches.map(({ y }) => y)).size).toBeGreaterThan(2);
   expect(Math.max(...swatches.map(({ x, widthPx: width }) => x + width))).toBeLessThan(widthPx - 16);
   expect(Math.max(...swatches.map(({ y, heightPx }) => y + heightPx))).toBeLessThan(chart.y);
@@ -42,7 +42,7 @@ test('long names are cut to the width of the image', () => {
   const longLayout = imageLayout({
     ...parts,
     title: 'W'.repeat(500),
-    key: [{ name: 'x'.repeat(500), color: '#000000' }],
+    legend: [{ name: 'x'.repeat(500), color: '#000000' }],
   });
   expect(longLayout.lines.every(({ text }) => text.length < 60)).toBe(true);
 });

@@ -1,10 +1,10 @@
-import type { KeyEntry } from './drawing.ts';
+import type { LegendEntry } from './drawing.ts';
 import type { Box } from './picture.ts';
 import { clipText, textWidthPx } from './text-width.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
 /** What stands around a chart in an image of it. */
-export interface ImageWords {
+export interface ImageTexts {
   readonly title: string;
   /** What is measured, by what. Null for none. */
   readonly subtitle: string | null;
@@ -29,18 +29,18 @@ export interface ImageLayout {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly lines: readonly ImageLine[];
-  /** Squares of the key. */
+  /** Squares of the legend. */
   readonly swatches: readonly (Box & { readonly fill: string })[];
   /** The place of the chart itself. */
   readonly chart: Box;
 }
 
-interface ImageParts extends Omit<ImageWords, 'note'> {
+interface ImageParts extends Omit<ImageTexts, 'note'> {
   readonly chartWidthPx: number;
   readonly chartHeightPx: number;
-  readonly key: readonly KeyEntry[];
+  readonly legend: readonly LegendEntry[];
   readonly notes: readonly string[];
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
 }
 
 const marginPx = 16;
@@ -49,8 +49,8 @@ const keySizePx = 12;
 const keyLinePx = 20;
 const longestNamePx = 220;
 
-/** The entries of the key in as many lines as they need. */
-function keyPlaces(key: readonly KeyEntry[], widthPx: number) {
+/** The entries of the legend in as many lines as they need. */
+function legendPlaces(key: readonly LegendEntry[], widthPx: number) {
   let x = 0;
   let line = 0;
   return key.map(({ name, color }) => {
@@ -66,9 +66,9 @@ function keyPlaces(key: readonly KeyEntry[], widthPx: number) {
   });
 }
 
-/** Title, subtitle and key above a chart, its notes and the time of its data below. */
+/** Title, subtitle and legend above a chart, its notes and the time of its data below. */
 export function imageLayout(parts: ImageParts): ImageLayout {
-  const { ink, chartWidthPx } = parts;
+  const { themeColors, chartWidthPx } = parts;
   const lines: ImageLine[] = [];
   let y = marginPx;
   const add = (text: string, sizePx: number, look: Pick<ImageLine, 'weight' | 'fill'>): void => {
@@ -81,10 +81,11 @@ export function imageLayout(parts: ImageParts): ImageLayout {
       ...look,
     });
   };
-  add(parts.title, 16, { weight: 600, fill: ink.text });
-  if (parts.subtitle !== null && parts.subtitle !== '') add(parts.subtitle, 12, { weight: 400, fill: ink.text2 });
+  add(parts.title, 16, { weight: 600, fill: themeColors.text });
+  if (parts.subtitle !== null && parts.subtitle !== '')
+    add(parts.subtitle, 12, { weight: 400, fill: themeColors.text2 });
   y += 8;
-  const namePlaces = keyPlaces(parts.key, chartWidthPx);
+  const namePlaces = legendPlaces(parts.legend, chartWidthPx);
   const keyTop = y;
   for (const { text, x, line } of namePlaces)
     lines.push({
@@ -93,7 +94,7 @@ export function imageLayout(parts: ImageParts): ImageLayout {
       y: keyTop + line * keyLinePx + 13,
       sizePx: keySizePx,
       weight: 400,
-      fill: ink.text2,
+      fill: themeColors.text2,
     });
   const swatches = namePlaces.map(({ color, x, line }) => ({
     x: marginPx + x,
@@ -106,7 +107,7 @@ export function imageLayout(parts: ImageParts): ImageLayout {
   y += (lastLine + 1) * keyLinePx;
   const chart = { x: marginPx, y, widthPx: chartWidthPx, heightPx: parts.chartHeightPx };
   y += parts.chartHeightPx + 6;
-  for (const note of parts.notes) add(note, 11, { weight: 400, fill: ink.text2 });
-  if (parts.dataText !== null) add(parts.dataText, 11, { weight: 400, fill: ink.text3 });
+  for (const note of parts.notes) add(note, 11, { weight: 400, fill: themeColors.text2 });
+  if (parts.dataText !== null) add(parts.dataText, 11, { weight: 400, fill: themeColors.text3 });
   return { widthPx: chartWidthPx + 2 * marginPx, heightPx: y + marginPx, lines, swatches, chart };
 }

@@ -13,14 +13,14 @@ function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['g
 export function overlaidOn(
   {
     overlay,
-    ink,
+    themeColors,
     colors,
     widthPx,
     heightPx,
-  }: Pick<Draw<unknown>, 'overlay' | 'ink' | 'colors' | 'widthPx' | 'heightPx'>,
+  }: Pick<Draw<unknown>, 'overlay' | 'themeColors' | 'colors' | 'widthPx' | 'heightPx'>,
   layout: Pick<Frame, 'points' | 'isTime' | 'hasBands' | 'isHorizontal' | 'names'>,
 ): Overlaid | null {
-  return overlay?.({ ...layout, ink, colors, widthPx, heightPx }) ?? null;
+  return overlay?.({ ...layout, themeColors, colors, widthPx, heightPx }) ?? null;
 }
 
 /** A drawing with `overlaid` over it: its own marks, their numbers and order stay as they are. */
@@ -41,7 +41,7 @@ export function withOverlay(drawing: Drawing, overlay: Overlaid | null): Drawing
       ...(needsReach ? { xAxis: { ...axis, max: overlay.reachMs } } : {}),
       series: [...ownSeries, ...overlay.series],
     } as EChartsOption,
-    key: [...drawing.key, ...overlay.key],
+    legend: [...drawing.legend, ...overlay.legend],
     summary: overlay.summary === '' ? drawing.summary : `${drawing.summary} ${overlay.summary}`,
   };
 }

@@ -7,11 +7,11 @@ import { SVGRenderer } from 'echarts/renderers';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Draw, Drawing } from './drawing.ts';
-import type { ColorBook } from '../colors/palette.ts';
+import type { ColorAssignments } from '../colors/palette.ts';
 import { readForm } from '../declare/read-form.ts';
 import type { ResultFacts } from '../result/result-facts.ts';
 import { echartsThemes } from '../colors/theme/echarts-themes.ts';
-import type { Ink, ThemeName } from '../colors/theme/ink.ts';
+import type { ThemeColors, ThemeName } from '../colors/theme/theme-colors.ts';
 
 register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
 for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
@@ -28,11 +28,11 @@ export interface Box {
 export interface PictureRequest {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
-  readonly colors: ColorBook;
+  readonly colors: ColorAssignments;
   readonly facts: ResultFacts | undefined;
   readonly box: Box;
   readonly theme: ThemeName;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
 }
 
 /** How the charts of a type are drawn small, without a browser: SVG at the place of the box. */
@@ -93,12 +93,12 @@ export function optionSvg(option: EChartsOption, box: Box, theme: ThemeName): st
 /** The picture of a type that the drawing library draws. */
 export const optionPicture =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
-  ({ formData, tables, facts, colors, box, theme, ink }) => {
+  ({ formData, tables, facts, colors, box, theme, themeColors }) => {
     const drawing = option({
       form: readForm(spec, formData),
       tables,
       facts,
-      ink,
+      themeColors,
       widthPx: box.widthPx,
       heightPx: box.heightPx,
       colors,
@@ -110,5 +110,5 @@ export const optionPicture =
   };
 
 /** The sheet that a tile stands on. */
-export const sheet = ({ x, y, widthPx, heightPx }: Box, ink: Ink): string =>
-  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="3" fill="${ink.surface}" stroke="${ink.line2}" stroke-width="0.75"/>`;
+export const tileBackground = ({ x, y, widthPx, heightPx }: Box, themeColors: ThemeColors): string =>
+  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="3" fill="${themeColors.surface}" stroke="${themeColors.line2}" stroke-width="0.75"/>`;

@@ -3,7 +3,7 @@ import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Draw, Drawing } from './drawing.ts';
 import { readForm } from '../declare/read-form.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 
 /** What a chart type draws of a form and results in the light theme at 600 × 300, unless said otherwise. For goldens and tests. */
 export function drawPlainly<Spec extends ChartSpec>(
@@ -19,7 +19,7 @@ export function drawPlainly<Spec extends ChartSpec>(
   return chart.option({
     form,
     tables: chart.tables,
-    ink: inks.light,
+    themeColors: themes.light,
     widthPx: 600,
     heightPx: 300,
     colors: {},
@@ -31,7 +31,7 @@ export function drawPlainly<Spec extends ChartSpec>(
 }
 
 /** A drawing as text that can be compared; functions stand as their kind. */
-export function drawingText({ option, summary, key, pointCounts }: Drawing): string {
+export function drawingText({ option, summary, legend, pointCounts }: Drawing): string {
   const withoutFunctions = (_: string, value: unknown): unknown => (typeof value === 'function' ? 'function' : value);
-  return `${JSON.stringify({ summary, key, pointCounts, option }, withoutFunctions, 1)}\n`;
+  return `${JSON.stringify({ summary, key: legend, pointCounts, option }, withoutFunctions, 1)}\n`;
 }

@@ -3,7 +3,7 @@ import { init, registerTheme, use as register, type ECharts } from 'echarts/core
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 import { echartsThemes } from '../colors/theme/echarts-themes.ts';
-import type { ThemeName } from '../colors/theme/ink.ts';
+import type { ThemeName } from '../colors/theme/theme-colors.ts';
 
 register([CanvasRenderer, GridComponent, TooltipComponent, LabelLayout]);
 for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);

@@ -5,7 +5,7 @@ import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
 import { recordedTable } from '../result/test-table.ts';
 import { colorsOfSeries, readSeries } from '../series/series.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 
 const storedForm = {
   viz_type: 'echarts_timeseries_line',
@@ -68,7 +68,7 @@ test('a series of another time is distinguished from its series of now and has i
     metric: 'count',
     values: ['Rome'],
   });
-  const color = colorsOfSeries(series, inks.light, { colorBook: {} });
+  const color = colorsOfSeries(series, themes.light, { colorBook: {} });
   expect(color('Rome, 1 year ago')).toBe(color('Rome'));
   expect(color('Oslo')).not.toBe(color('Rome'));
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { figureOf } from './figure.ts';
 import styles from './Headline.module.css';
 import { largestPxOf, lineSizeOf, type HeadlineForm } from './look.ts';
-import type { WrittenFigure } from './written.ts';
+import type { ShownFigure } from './figure-text.ts';
 
 type LineSize = keyof typeof lineSizeOf;
 
@@ -17,7 +17,7 @@ interface HeadlineProps {
   readonly form: HeadlineForm;
   /** What the metric is called. */
   readonly name: string;
-  readonly written: WrittenFigure;
+  readonly written: ShownFigure;
   /** Stands small behind the number. Default none. */
   readonly unit?: string;
   /** The space for name, number and the line under it, in designed sizes. */

@@ -1,5 +1,5 @@
 import { select } from '../declare/controls.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
 /** Which way of a number is the good one; null says nothing of it. */
 export type ChangeMeaning = 'more' | 'less' | null;
@@ -17,7 +17,11 @@ export const changeMeaning = () =>
   });
 
 /** The color of a change; null where it means nothing. */
-export function changeColor(change: number | null, changeMeaning: ChangeMeaning, ink: Ink): string | null {
+export function changeColor(
+  change: number | null,
+  changeMeaning: ChangeMeaning,
+  themeColors: ThemeColors,
+): string | null {
   if (change === null || change === 0 || changeMeaning === null) return null;
-  return change > 0 === (changeMeaning === 'more') ? ink.ok : ink.danger;
+  return change > 0 === (changeMeaning === 'more') ? themeColors.ok : themeColors.danger;
 }

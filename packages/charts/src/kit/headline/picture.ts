@@ -1,7 +1,7 @@
 import type { Box } from '../drawing/picture.ts';
 import { svgNames } from '../drawing/svg-text.ts';
 import { textWidthPx } from '../drawing/text-width.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { FigureText } from './figure.ts';
 
 const largestPx = 22;
@@ -13,7 +13,7 @@ const longestText = 8;
 export function figurePicture(
   { text, short, unit, isNull }: FigureText & { readonly isNull: boolean },
   box: Box,
-  ink: Ink,
+  themeColors: ThemeColors,
 ): string {
   const figureText = [text.length <= longestText ? text : (short ?? text), unit]
     .filter((text) => text !== '')
@@ -25,7 +25,7 @@ export function figurePicture(
     x: box.x,
     y: Math.round(y * 10) / 10,
     sizePx: Math.round(sizePx * 10) / 10,
-    fill: isNull ? ink.text3 : ink.text,
+    fill: isNull ? themeColors.text3 : themeColors.text,
     weight: 600,
   });
 }

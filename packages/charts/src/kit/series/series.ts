@@ -3,11 +3,11 @@ import type { ResultFacts } from '../result/result-facts.ts';
 import { amountsIn, groupName } from '../values/cell-text.ts';
 import { naturalOrder } from '../values/natural-order.ts';
 import { labelOf, type LabelMap, type Labels } from '../values/labels.ts';
-import { onceFor } from '../values/once-for.ts';
-import type { ColorBook } from '../colors/palette.ts';
+import { memoizeByObject } from '../values/memoize.ts';
+import type { ColorAssignments } from '../colors/palette.ts';
 import { colorsFor } from '../colors/palette.ts';
 import { seriesConfigOf, type SeriesConfig, type SeriesSettings } from './series-settings.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import {
   comparedMetrics,
   leavesMetricOut,
@@ -189,7 +189,7 @@ function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Se
 }
 
 /** The amounts of a series and their sum, found once for all that is made of its result. */
-const amountsOf = onceFor((column: Column): Pick<Series, 'amounts' | 'total'> => {
+const amountsOf = memoizeByObject((column: Column): Pick<Series, 'amounts' | 'total'> => {
   const amounts = amountsIn(column);
   return { amounts, total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) };
 });
@@ -218,7 +218,7 @@ export function readSeries(
 }
 
 /** Colors that the chart gives single series; those that a dashboard fixed stay. */
-function withChartColors(colorBook: ColorBook, series: readonly Series[]): ColorBook {
+function withChartColors(colorBook: ColorAssignments, series: readonly Series[]): ColorAssignments {
   const own = series.flatMap(({ base, settings }): [string, string][] =>
     settings.color === undefined || (Object.hasOwn(colorBook, base) && typeof colorBook[base] === 'string')
       ? []
@@ -230,16 +230,16 @@ function withChartColors(colorBook: ColorBook, series: readonly Series[]): Color
 /** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false; `rest` is gray. */
 export function colorsOfSeries(
   series: readonly Series[],
-  ink: Ink,
+  themeColors: ThemeColors,
   {
     colorBook,
     sharesColors = true,
     rest = [],
-  }: { readonly colorBook: ColorBook; readonly sharesColors?: boolean; readonly rest?: readonly Series[] },
+  }: { readonly colorBook: ColorAssignments; readonly sharesColors?: boolean; readonly rest?: readonly Series[] },
 ): (name: string) => string {
   const gray = new Set(rest.map(({ name }) => name));
   const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
   const ownNames = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
-  const color = colorsFor([...new Set(ownNames)], ink, withChartColors(colorBook, series));
-  return (name) => (gray.has(name) ? ink.text3 : color(bases.get(name) ?? name));
+  const color = colorsFor([...new Set(ownNames)], themeColors, withChartColors(colorBook, series));
+  return (name) => (gray.has(name) ? themeColors.text3 : color(bases.get(name) ?? name));
 }

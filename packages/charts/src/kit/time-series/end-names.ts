@@ -20,7 +20,7 @@ interface LabelBox {
  * Sets labels under each other that come from the top down, each as near to its own place as the ones above and the space
  * below allow. (The library's own `moveOverlap` leaves labels at the right edge where they are.)
  */
-export function spread(
+export function spreadLabels(
   count: number,
   heightPx: number,
 ): (box: LabelBox) => { x: number; y: number; align: 'left'; verticalAlign: 'middle' } {
@@ -74,8 +74,8 @@ export function endNames(plan: Plan): LineSeriesOption {
     lineStyle: { width: 0 },
     // Not by opacity, which labels inherit.
     itemStyle: { color: 'transparent' },
-    label: { show: true, position: 'right', distance: 5, color: draw.ink.text, fontSize: labelSizePx },
-    labelLayout: spread(ends.length, draw.heightPx),
+    label: { show: true, position: 'right', distance: 5, color: draw.themeColors.text, fontSize: labelSizePx },
+    labelLayout: spreadLabels(ends.length, draw.heightPx),
     tooltip: { show: false },
   };
 }

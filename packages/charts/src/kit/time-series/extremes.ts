@@ -1,4 +1,4 @@
-import { onceFor } from '../values/once-for.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 
 type Amounts = readonly (number | null)[];
 
@@ -6,7 +6,7 @@ type Amounts = readonly (number | null)[];
  * The few of many amounts from which an axis over all of them follows: lowest and highest, of the finite ones too, the least above zero, and one null
  * where there is one. Looked for once an array.
  */
-export const extremesOf = onceFor((amounts: Amounts): Amounts => {
+export const extremesOf = memoizeByObject((amounts: Amounts): Amounts => {
   let [low, high, finiteLow, finiteHigh, leastAbove] = [Infinity, -Infinity, Infinity, -Infinity, Infinity];
   let hasNull = false;
   for (const amount of amounts) {

@@ -3,7 +3,7 @@ import { groupName } from '../values/cell-text.ts';
 import { canWriteValues, isDense } from '../drawing/dense.ts';
 import { isDimmed, type Selection } from '../drawing/drawing.ts';
 import { shareText } from '../values/numbers.ts';
-import { onceFor } from '../values/once-for.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import { selectionOf } from '../drawing/selection.ts';
 import { lineWidths } from '../series/series-settings.ts';
 import { isRest } from '../series/series.ts';
@@ -35,10 +35,10 @@ function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
 }
 
 /** Size of the dot of a point that stands alone. */
-export const loneDotPx = 5;
+export const isolatedDotPx = 5;
 
 /** A point between two gaps has no line of its own and needs a dot. */
-export const singlePoints = onceFor((amounts: PlannedSeries['amounts']): ReadonlySet<number> => {
+export const singlePoints = memoizeByObject((amounts: PlannedSeries['amounts']): ReadonlySet<number> => {
   const has = (index: number): boolean => (amounts[index] ?? null) !== null;
   return new Set(amounts.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : [])));
 });
@@ -72,7 +72,7 @@ function valueLabels(
       show: true,
       position: isInside ? ('inside' as const) : ('top' as const),
       fontSize: labelSizePx,
-      ...(isInside ? {} : { color: plan.draw.ink.text }),
+      ...(isInside ? {} : { color: plan.draw.themeColors.text }),
       formatter: ({ dataIndex }) => text(dataIndex),
     },
     labelLayout: { hideOverlap: true },
@@ -106,7 +106,7 @@ function symbols(
     showSymbol: true,
     // Every symbol is an element of its own, whatever its size: thousands of them take longer than the line.
     symbol: (_: unknown, point: { dataIndex: number }) => (singleIndexes.has(point.dataIndex) ? 'circle' : 'none'),
-    symbolSize: loneDotPx,
+    symbolSize: isolatedDotPx,
   };
 }
 
@@ -124,7 +124,7 @@ function fillOf(plan: Plan, { layer, series }: PlannedSeries): number | null {
 /** The color of a series; pale where something else is picked. */
 export const colorOf = (plan: Plan, one: PlannedSeries): string => {
   const isDim = one.layer.form.groupby.length > 0 && isDimmed(plan.draw.selected, selectionFor(one));
-  return isDim ? plan.draw.ink.accentSoft2 : plan.color(one.series.name);
+  return isDim ? plan.draw.themeColors.accentSoft2 : plan.color(one.series.name);
 };
 
 /** The last series stands lowest: what lifts a stream comes after its parts, whose numbers stay as they are. */
@@ -155,7 +155,7 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
   const { layer, series } = one;
   const { look, stack } = layer;
   const color = colorOf(plan, one);
-  const isDim = color === plan.draw.ink.accentSoft2;
+  const isDim = color === plan.draw.themeColors.accentSoft2;
   const fill = fillOf(plan, one);
   const points = symbols(plan, one);
   const isScatter = look.mark === 'scatter';
@@ -190,7 +190,7 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
     ...stroke,
     ...points,
     ...(isScatter
-      ? { itemStyle: { opacity: isDim ? 1 : 0.65, borderColor: plan.draw.ink.surface, borderWidth: 0.5 } }
+      ? { itemStyle: { opacity: isDim ? 1 : 0.65, borderColor: plan.draw.themeColors.surface, borderWidth: 0.5 } }
       : {}),
     ...valueLabels(plan, one),
     // From zero, wherever the axis begins: a filled height is an amount.
@@ -215,7 +215,10 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
     z: isBehind ? 0 : 2,
     ...(stack === null
       ? { itemStyle: { borderRadius: 2, ...(isBehind ? { opacity: Math.max(look.opacity, 0.2) } : {}) } }
-      : { stack: stackId(one, plan.layers), itemStyle: { borderColor: plan.draw.ink.surface, borderWidth: 1 } }),
+      : {
+          stack: stackId(one, plan.layers),
+          itemStyle: { borderColor: plan.draw.themeColors.surface, borderWidth: 1 },
+        }),
     ...(series.offset === null ? {} : { itemStyle: { opacity: 0.55, borderType: 'dotted' as const } }),
     ...(look.axisIndex === 0 ? {} : { yAxisIndex: look.axisIndex }),
     ...valueLabels(plan, one),

@@ -16,7 +16,7 @@ interface AxisOptions {
   readonly isCategorical: boolean;
 }
 
-const keyOf = (value: FilterScalar): string => `${typeof value} ${String(value)}`;
+const legendOf = (value: FilterScalar): string => `${typeof value} ${String(value)}`;
 
 function axisColumn(table: ColumnTable | undefined, label: string): Column | null {
   return table === undefined || table.rowCount === 0 ? null : (columnNamed(table, label) ?? table.columns[0] ?? null);
@@ -24,7 +24,7 @@ function axisColumn(table: ColumnTable | undefined, label: string): Column | nul
 
 /** Every point that any of the results has, once: times with every step between them, amounts in order, categories as they come. */
 function union(axes: readonly AxisPoints[], { grain, timeFormat }: AxisOptions): readonly AxisPoint[] {
-  const points = new Map(axes.flatMap((axis) => axis.points.map((point) => [keyOf(point.value), point] as const)));
+  const points = new Map(axes.flatMap((axis) => axis.points.map((point) => [legendOf(point.value), point] as const)));
   const [first] = axes;
   if (axes.length === 1 || first?.scale === 'category') return [...points.values()];
   const values = [...points.values()].flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -32,7 +32,7 @@ function union(axes: readonly AxisPoints[], { grain, timeFormat }: AxisOptions):
   const write = timeText(timeFormat, grain);
   const steps = first?.scale === 'time' ? everyStep(sorted, grain) : sorted;
   const rest = [...points.values()].filter(({ value }) => typeof value !== 'number');
-  return [...steps.map((value) => points.get(keyOf(value)) ?? { value, text: write(value), row: null }), ...rest];
+  return [...steps.map((value) => points.get(legendOf(value)) ?? { value, text: write(value), row: null }), ...rest];
 }
 
 /** The axis of results over the same one; null when none has rows. */
@@ -50,8 +50,8 @@ export function mergedAxis(tables: readonly (ColumnTable | undefined)[], options
   if (axes.length === 1 && first.scale === 'time') return { ...first, rows: [first.points.map(({ row }) => row)] };
   const points = union(presentAxes, options);
   const rows = axes.map((axis) => {
-    const byValue = new Map(axis?.points.map(({ value, row }) => [keyOf(value), row]));
-    return points.map(({ value }) => byValue.get(keyOf(value)) ?? null);
+    const byValue = new Map(axis?.points.map(({ value, row }) => [legendOf(value), row]));
+    return points.map(({ value }) => byValue.get(legendOf(value)) ?? null);
   });
   return { scale: first.scale, points, rows };
 }

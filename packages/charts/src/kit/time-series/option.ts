@@ -15,13 +15,13 @@ import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
 import { placeOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
-import { lonePoints, notableMark, unfinishedEnds } from './single-marks.ts';
+import { isolatedPoints, notableMark, unfinishedEnds } from './single-marks.ts';
 import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
 import { trendsOfPlan } from './trends-of-plan.ts';
 import { valueAxisOption } from './value-axis.ts';
 import { axisTitle, valueAxisTitle, xAxis } from './x-axis.ts';
-import { keyLookOf, keyOf, zoomOption, zoomSpacePx } from './around.ts';
+import { legendLayoutOf, legendOf, zoomOption, zoomSpacePx } from './legend-and-zoom.ts';
 
 /** What differs between charts over an axis. */
 export interface TimeSeriesChart {
@@ -67,7 +67,7 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
           : [null, null],
       minorTicks: form.minorTicks,
       minorSplitLine: form.minorSplitLine,
-      ink: draw.ink,
+      themeColors: draw.themeColors,
     });
   };
   const isStream = layers.length === 1 && layers[0]?.stack === 'Stream';
@@ -126,7 +126,7 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
   const plan = drawnPlan(draw, chart.sources);
   if (plan === null) return emptyDrawing;
-  const { form, ink } = draw;
+  const { form, themeColors } = draw;
   const { axis, isBanded, all } = plan;
   const names = all.map(({ series }) => series.name);
   const axisLayout = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
@@ -142,7 +142,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       yAxis: valueAxes(plan, chart) ?? {},
       tooltip: {
         trigger: isRich ? 'axis' : 'item',
-        axisPointer: axisPointer(ink, plan.isBanded ? 'shadow' : 'line'),
+        axisPointer: axisPointer(themeColors, plan.isBanded ? 'shadow' : 'line'),
         formatter: (params: unknown) => {
           const pointed = plan.shown[seriesIndex(params)] ?? null;
           const pointPlace = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
@@ -154,15 +154,15 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         ...marks,
         ...bases,
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
-        ...lonePoints(plan),
+        ...isolatedPoints(plan),
         ...notableMark(plan),
         ...unfinishedEnds(plan),
         ...trends.lines,
       ],
     },
     summary: summaryOf(plan, chart.noun, trends.words),
-    key: plan.labelsDirectly ? [] : keyOf(names, form, { color: plan.color, ink }),
-    keyLook: keyLookOf(form),
+    legend: plan.labelsDirectly ? [] : legendOf(names, form, { color: plan.color, themeColors }),
+    legendLayout: legendLayoutOf(form),
     pointCounts: plan.shown.map(({ dense }) => dense?.places.length ?? plan.axis.points.length),
     markAt: (seriesIndex, index) => {
       const one = plan.shown[seriesIndex];

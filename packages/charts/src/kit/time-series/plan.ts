@@ -132,7 +132,7 @@ function alongAxis({ amounts }: Series, rows: readonly (number | null)[]): Serie
 
 /** Reads the results of a chart; null when they have no rows or no series. */
 export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]): Plan | null {
-  const { form, ink, isolated } = draw;
+  const { form, themeColors, isolated } = draw;
   const layers = distinctNames(sources.map((source) => readLayer(source, draw.labels)));
   const isBanded = layers.some(({ look }) => look.mark === 'bar');
   const merged = mergedAxis(
@@ -159,7 +159,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     shown: isolatedOf(all, isolated, ({ series }) => series.name),
     color: colorsOfSeries(
       all.map(({ series }) => series),
-      ink,
+      themeColors,
       {
         colorBook: draw.colors,
         sharesColors: form.time_shift_color,

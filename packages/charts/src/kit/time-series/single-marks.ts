@@ -2,7 +2,7 @@ import type { LineSeriesOption } from 'echarts';
 import { textWidthPx } from '../drawing/text-width.ts';
 import { drawnAmounts } from './heights.ts';
 import { notablePoint, stepText } from './notable.ts';
-import { colorOf, loneDotPx, singlePoints } from './marks.ts';
+import { colorOf, isolatedDotPx, singlePoints } from './marks.ts';
 import { isLogarithmic, unfinishedAt, xOf, type Plan } from './plan.ts';
 
 const narrowestMarkPx = 280;
@@ -36,16 +36,16 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
       symbolSize: 8,
       showSymbol: true,
       lineStyle: { width: 0 },
-      itemStyle: { color: draw.ink.surface, borderColor: plan.color(one.series.name), borderWidth: 2 },
+      itemStyle: { color: draw.themeColors.surface, borderColor: plan.color(one.series.name), borderWidth: 2 },
       label: {
         show: true,
         formatter: () => label,
         position: isNearEnd ? 'left' : 'right',
         distance: 8,
-        color: draw.ink.text,
+        color: draw.themeColors.text,
         fontSize: labelSizePx,
         fontWeight: 600,
-        textBorderColor: draw.ink.surface,
+        textBorderColor: draw.themeColors.surface,
         textBorderWidth: 4,
       },
       tooltip: { show: false },
@@ -57,7 +57,7 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
  * The points of dense lines that stand alone between gaps, as dots beside them: for one dot of its own a line would have to go through all of its
  * points.
  */
-export function lonePoints(plan: Plan): LineSeriesOption[] {
+export function isolatedPoints(plan: Plan): LineSeriesOption[] {
   return plan.shown.flatMap((one): LineSeriesOption[] => {
     if (one.dense === null) return [];
     const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
@@ -72,7 +72,7 @@ export function lonePoints(plan: Plan): LineSeriesOption[] {
         silent: true,
         animation: false,
         showSymbol: true,
-        symbolSize: loneDotPx,
+        symbolSize: isolatedDotPx,
         ...(one.layer.look.axisIndex === 0 ? {} : { yAxisIndex: one.layer.look.axisIndex }),
         lineStyle: { width: 0 },
         tooltip: { show: false },
@@ -103,7 +103,7 @@ export function unfinishedEnds(plan: Plan): LineSeriesOption[] {
         z: 3,
         showSymbol: false,
         ...(layer.look.axisIndex === 0 ? {} : { yAxisIndex: layer.look.axisIndex }),
-        lineStyle: { color: draw.ink.surface, width: 4, type: [5, 5], cap: 'butt' },
+        lineStyle: { color: draw.themeColors.surface, width: 4, type: [5, 5], cap: 'butt' },
         tooltip: { show: false },
       },
     ];

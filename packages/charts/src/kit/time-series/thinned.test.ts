@@ -4,7 +4,7 @@ import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
 import { readForm } from '../declare/read-form.ts';
 import { recordedTable } from '../result/test-table.ts';
-import { inks } from '../colors/theme/ink.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
 import { additive, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { pointsThatShow } from './thinned.ts';
 
@@ -99,7 +99,7 @@ test('the results are read once for drawings that differ in their height alone',
   const shared = {
     form,
     tables: [countedTable],
-    ink: inks.light,
+    themeColors: themes.light,
     colors: {},
     labels: {},
     selected: null,

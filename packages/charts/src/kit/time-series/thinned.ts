@@ -4,7 +4,7 @@ import type { Draw } from '../drawing/drawing.ts';
 import type { LayerSource } from './layers.ts';
 import { isLogarithmic, planOf, xOf } from './plan.ts';
 import type { DenseLine, Plan, PlannedSeries, SharedLook } from './plan.ts';
-import { zoomSpacePx } from './around.ts';
+import { zoomSpacePx } from './legend-and-zoom.ts';
 
 /** Columns a pixel: with one, strokes between them lean otherwise than those they stand for, which can be seen. */
 const columnsPerPx = 2;

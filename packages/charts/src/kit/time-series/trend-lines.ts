@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from 'echarts';
 import { shareText, type NumberText } from '../values/numbers.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { fit, mean, quantile, type Sample } from './statistics.ts';
 
 /** A series, or the sum of a stack, that lines are laid over. */
@@ -25,7 +25,7 @@ export interface TrendPlace {
   readonly unfinished: number;
   /** True where the points stand one under the other. Default false. */
   readonly isHorizontal?: boolean;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
   readonly color: (name: string) => string;
 }
 
@@ -119,7 +119,7 @@ function lineOf(
   { one, trend }: Found,
   { index, isMany }: { index: number; isMany: boolean },
 ): LineSeriesOption {
-  const { ink, isHorizontal = false } = trendPlace;
+  const { themeColors, isHorizontal = false } = trendPlace;
   const xs = pointsOf(trendPlace, trend);
   const nameIndex = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
   const ownPrefix = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
@@ -129,9 +129,9 @@ function lineOf(
       dataIndex === nameIndex ? `${ownPrefix}${trend.name}` : '',
     position: isHorizontal ? ('right' as const) : ('top' as const),
     ...(isHorizontal ? {} : { align: nameIndex === xs.length - 1 ? ('right' as const) : ('center' as const) }),
-    color: ink.text2,
+    color: themeColors.text2,
     fontSize: 11,
-    textBorderColor: ink.surface,
+    textBorderColor: themeColors.surface,
     textBorderWidth: 3,
   };
   const pointAt = (x: number): [number, number] => (isHorizontal ? [trend.valueAt(x), x] : [x, trend.valueAt(x)]);
@@ -148,7 +148,11 @@ function lineOf(
     symbol: 'circle',
     symbolSize: 1,
     itemStyle: { color: 'transparent' },
-    lineStyle: { color: one.isTotal || !isMany ? ink.text2 : trendPlace.color(one.name), width: 1.25, type: [4, 3] },
+    lineStyle: {
+      color: one.isTotal || !isMany ? themeColors.text2 : trendPlace.color(one.name),
+      width: 1.25,
+      type: [4, 3],
+    },
     z: 4,
     tooltip: { show: false },
   };

@@ -26,6 +26,6 @@ export const trendsOfPlan = (plan: Plan) =>
     xs: plan.axis.points.map((_, index) => xOf(plan, index)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',
     unfinished: unfinishedAt(plan)?.index ?? -1,
-    ink: plan.draw.ink,
+    themeColors: plan.draw.themeColors,
     color: plan.color,
   });

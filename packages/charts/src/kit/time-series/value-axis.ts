@@ -2,8 +2,8 @@ import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../drawing/axes.ts';
 import { axisCurrencyText } from '../values/currency-text.ts';
 import type { Bounds } from '../fields/bounds.ts';
 import type { Currency } from '../fields/currency.ts';
-import type { Ink } from '../colors/theme/ink.ts';
-import { minorTick, widened } from './x-axis.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import { minorTick, axisRange } from './x-axis.ts';
 
 /** What a value axis is drawn over, and how. */
 export interface ValueAxis {
@@ -26,7 +26,7 @@ export interface ValueAxis {
   /** Default false, as for the lines of its parts. */
   readonly minorTicks?: boolean;
   readonly minorSplitLine?: boolean;
-  readonly ink: Ink;
+  readonly themeColors: ThemeColors;
   /** How many steps it has, more or less. Default: as many as its height takes. */
   readonly splitNumber?: number;
 }
@@ -48,7 +48,7 @@ function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = f
   const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
   return {
     ...(min === null ? {} : { min }),
-    ...widened(
+    ...axisRange(
       amounts.map((amount) => amount ?? 0),
       [null, high],
     ),
@@ -60,7 +60,7 @@ function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: V
   return {
     scale: fits,
     ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
-    ...widened(fits ? presentAmounts : [0, ...presentAmounts], bounds),
+    ...axisRange(fits ? presentAmounts : [0, ...presentAmounts], bounds),
   };
 }
 
@@ -76,9 +76,9 @@ export function valueAxisOption(axis: ValueAxis) {
     splitNumber,
     axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
     ...(isLogarithmic ? logarithmic(axis) : linear(axis)),
-    ...(axis.minorTicks === true ? minorTick(axis.ink) : {}),
+    ...(axis.minorTicks === true ? minorTick(axis.themeColors) : {}),
     ...(axis.minorSplitLine === true
-      ? { minorSplitLine: { show: true, lineStyle: { color: axis.ink.grid, opacity: 0.6 } } }
+      ? { minorSplitLine: { show: true, lineStyle: { color: axis.themeColors.grid, opacity: 0.6 } } }
       : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { AxisPoint } from '../result/axis-points.ts';
 import { axisNumberText } from '../values/numbers.ts';
 import { axisLabel } from '../query/time-series-query.ts';
 import { nextStep, timeText, timeTickText } from '../values/times.ts';
-import type { Ink } from '../colors/theme/ink.ts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { Plan, SharedLook } from './plan.ts';
 
 const dayMs = 86_400_000;
@@ -21,7 +21,9 @@ export const labelLook = ({
 });
 
 /** Finer ticks of an axis. */
-export const minorTick = (ink: Ink) => ({ minorTick: { show: true, lineStyle: { color: ink.axis } } });
+export const minorTick = (themeColors: ThemeColors) => ({
+  minorTick: { show: true, lineStyle: { color: themeColors.axis } },
+});
 
 /** The title of an axis below or beside a chart. */
 export const axisTitle = (name: string, gapPx: number | null, maxWidthPx?: number) =>
@@ -45,7 +47,7 @@ export const valueAxisTitle = ({
     : axisTitle(name, gapPx);
 
 /** Least and most of an axis of numbers: the data's where it is cut to them, and bounds that only widen. */
-export function widened(
+export function axisRange(
   values: readonly number[],
   [low, high]: readonly [number | null, number | null],
 ): { min?: number; max?: number } {
@@ -66,7 +68,7 @@ function numberAxis({ axis, draw }: Pick<Plan, 'axis' | 'draw'>, splitNumber: nu
   const write = isPlain ? String : axisNumberText('SMART_NUMBER', ticksOver(values, splitNumber, true));
   return {
     type: 'value',
-    ...(form.truncateXAxis ? { min: 'dataMin', max: 'dataMax', ...widened(values, form.xAxisBounds) } : {}),
+    ...(form.truncateXAxis ? { min: 'dataMin', max: 'dataMax', ...axisRange(values, form.xAxisBounds) } : {}),
     splitNumber,
     ...(isPlain ? { minInterval: 1 } : {}),
     splitLine: { show: false },
@@ -159,7 +161,7 @@ function timeAxis({ axis, draw }: Plan, splitNumber: number): EChartsOption['xAx
     splitNumber,
     ...(step === null ? {} : { minInterval: step }),
     ...(step !== null && form.force_max_interval ? { maxInterval: step } : {}),
-    axisTick: { show: true, length: 4, lineStyle: { color: draw.ink.axis } },
+    axisTick: { show: true, length: 4, lineStyle: { color: draw.themeColors.axis } },
     axisLabel: {
       formatter: (ms: number, index: number) => (isAdaptive ? timeTickText(ms, index, spanMs, grain) : write(ms)),
       lineHeight: axisLineHeightPx,
@@ -181,7 +183,7 @@ export function xAxis(plan: Plan): EChartsOption['xAxis'] {
         : timeAxis(plan, splitNumber);
   return {
     ...ownAxis,
-    ...(form.minorTicks ? minorTick(draw.ink) : {}),
+    ...(form.minorTicks ? minorTick(draw.themeColors) : {}),
     ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
   };
 }

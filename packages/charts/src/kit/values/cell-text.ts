@@ -1,6 +1,6 @@
 import { cellAt, columnLook, nullMark, type Column, type FilterScalar, type Grain } from '@sextant/contract';
 import { nullText, numberText } from './numbers.ts';
-import { onceFor } from './once-for.ts';
+import { memoizeByObject } from './memoize.ts';
 import { timeText, type TimeText } from './times.ts';
 
 /** How the cells of a column are written; absent formats follow the column's type. */
@@ -75,7 +75,7 @@ export function amountAt(column: Column, row: number): number | null {
 }
 
 /** The amounts of a column by row, read once. */
-export const amountsIn = onceFor((column: Column): readonly (number | null)[] => {
+export const amountsIn = memoizeByObject((column: Column): readonly (number | null)[] => {
   const { cells } = column;
   const rowCount = cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length;
   const amounts: (number | null)[] = [];

@@ -184,13 +184,13 @@ export function axisNumberText(format: string, ticks: readonly number[] = []): N
 }
 
 /** True when different `values` come out different from each other. */
-export const tellsApart = (write: NumberText, values: readonly number[]): boolean =>
+export const areUnique = (write: NumberText, values: readonly number[]): boolean =>
   new Set(values.map(write)).size === new Set(values).size;
 
 /** A writer as `numberText`, that writes numbers out where it would not tell `values` apart. */
 function distinctNumberText(format: string, values: readonly number[]): NumberText {
   const write = numberText(format);
-  return tellsApart(write, values) ? write : guardNumber(exactAxisText(format, values));
+  return areUnique(write, values) ? write : guardNumber(exactAxisText(format, values));
 }
 
 /** Few digits that still tell how much it is: 1.2M, 156k, 205, 12, 6.7, 0.79. */

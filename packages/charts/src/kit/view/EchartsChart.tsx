@@ -5,7 +5,7 @@ import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
 import styles from './EchartsChart.module.css';
 import { pointOf } from './mark-point.ts';
 import { nearestMark, pixelOf } from './nearest-mark.ts';
-import type { ThemeName } from '../colors/theme/ink.ts';
+import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import { useEcharts } from './use-echarts.ts';
 import { useMarkCursor } from './use-mark-cursor.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';

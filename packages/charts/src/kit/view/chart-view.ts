@@ -6,8 +6,8 @@ import type { Coverage } from '../result/coverage.ts';
 import type { MarkMenu, Selection } from '../drawing/drawing.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import type { OwnState } from '../query/own-state.ts';
-import type { ColorBook } from '../colors/palette.ts';
-import type { ThemeName } from '../colors/theme/ink.ts';
+import type { ColorAssignments } from '../colors/palette.ts';
+import type { ThemeName } from '../colors/theme/theme-colors.ts';
 
 /** Rows that did not come along. */
 export interface CutRows {
@@ -33,7 +33,7 @@ export interface ChartViewProps {
   /** Whether colors akin to the palette's come before it repeats. Default false. */
   readonly isAnalogous?: boolean;
   /** The slots of labels on this dashboard. Default: slots in order. */
-  readonly colors?: ColorBook;
+  readonly colors?: ColorAssignments;
   /** What columns and metrics are called, from the dataset. Default: their names. */
   readonly labels?: Labels;
   /** d3 formats of metrics, from the dataset; the chart's own settings win. Default: by the amounts. */

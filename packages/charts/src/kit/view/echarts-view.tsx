@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { ChartKey } from './ChartKey.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
 import { ChartNotes } from './ChartNotes.tsx';
 import { ChartRamp } from './ChartRamp.tsx';
 import type { ChartSpec } from '../declare/chart-spec.ts';
@@ -10,7 +10,7 @@ import { cutGroups } from '../result/left-out.ts';
 import { useDraw, type DrawnType } from './use-draw.ts';
 import { useSize } from './use-size.ts';
 
-/** A view of a chart type that is one canvas with a key beside it. `option` is the type's pure drawing. */
+/** A view of a chart type that is one canvas with a legend beside it. `option` is the type's pure drawing. */
 export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): ChartView {
   return function View(props: ChartViewProps) {
     const { theme, isStill = false, facts, cut = null, onSelect, onMenu, onPainted } = props;
@@ -19,8 +19,8 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useDraw(chart, props, isolated);
     const emptyDrawing = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
-    const key = emptyDrawing?.key ?? [];
-    const look = emptyDrawing?.keyLook;
+    const legend = emptyDrawing?.legend ?? [];
+    const look = emptyDrawing?.legendLayout;
     // What the library learns later, a chart that is there already does not.
     const zooms = emptyDrawing?.option.dataZoom !== undefined;
     const isList = cut?.isChosen === true && facts?.isCut === true;
@@ -29,7 +29,9 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
       <div ref={box} className={styles.view}>
         {emptyDrawing?.ramp != null && <ChartRamp {...emptyDrawing.ramp} />}
         <div className={styles.around} data-side={look?.side ?? 'top'}>
-          {key.length > 0 && <ChartKey entries={key} look={look} isolated={isolated} onIsolate={setIsolated} />}
+          {legend.length > 0 && (
+            <ChartLegend entries={legend} look={look} isolated={isolated} onIsolate={setIsolated} />
+          )}
           {size !== null && draw !== null && (
             <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />
           )}

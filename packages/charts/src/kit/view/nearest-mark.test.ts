@@ -6,7 +6,7 @@ import { placesOf } from './nearest-mark.ts';
 const drawnSeries = (option: Drawing['option']): Drawing => ({
   option,
   summary: '',
-  key: [],
+  legend: [],
   pointCounts: [2, 2],
   markAt: () => null,
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useInk } from '../colors/schemes/use-ink.ts';
+import { useThemeColors } from '../colors/schemes/use-theme-colors.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
@@ -27,14 +27,14 @@ export function useDraw<Spec extends ChartSpec>(
   const form = useMemo(() => readForm(spec, formData), [spec, formData]);
   const overlay = useOverlay(formData, props.annotations ?? none);
   const canZoom = useZoom(formData);
-  const ink = useInk(theme, isAnalogous, formData);
+  const themeColors = useThemeColors(theme, isAnalogous, formData);
   const results = useMemo(() => ({ tables, facts, others, labelMap }), [tables, facts, others, labelMap]);
   const drawContext = useMemo(
     () =>
-      ink === null
+      themeColors === null
         ? null
-        : { ink, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
-    [ink, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
+        : { themeColors, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
+    [themeColors, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
   );
   return useMemo(
     () =>

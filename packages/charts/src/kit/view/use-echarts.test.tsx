@@ -23,7 +23,7 @@ vi.mock('../echarts/echarts-instance.ts', () => ({
 }));
 vi.mock('./fonts.ts', () => ({ useFonts: () => true }));
 
-const drawing: Drawing = { option: {}, summary: 'One bar.', key: [], pointCounts: [1], markAt: () => null };
+const drawing: Drawing = { option: {}, summary: 'One bar.', legend: [], pointCounts: [1], markAt: () => null };
 const size = { widthPx: 300, heightPx: 200 };
 
 interface ChartProps {

@@ -4,7 +4,7 @@ import type { Drawing } from '../drawing/drawing.ts';
 import { drawInSize, drawOption } from './draw-option.ts';
 import { createChart, type ECharts } from '../echarts/echarts-instance.ts';
 import { useFonts } from './fonts.ts';
-import type { ThemeName } from '../colors/theme/ink.ts';
+import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import type { Size } from './use-size.ts';
 
 interface Stage {

@@ -8,7 +8,7 @@ import type { LabelSlots } from '../../data/label-slots.ts';
 import type { EncodedResponse } from '../../data/response-body.ts';
 import type { PostRunner } from '../../data/post-runner.ts';
 import type { ResponseCache } from '../../data/response-cache.ts';
-import type { RowAccess, HowRead, FoundDataset } from './read-rows.ts';
+import type { RowAccess, RowReadOptions, FoundDataset } from './read-rows.ts';
 import type { DashboardContext, SharedQuery } from './shared-dashboards.ts';
 import type { TimeSpan } from '../../store/annotations.ts';
 import type { AnnotationRow, ChartRow } from '../../store/schema.ts';
@@ -57,7 +57,7 @@ export interface DataAccess {
   /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the query, when it comes from a dashboard. */
   readonly findDataset: (session: Session, id: number, sharedQuery: SharedQuery | null) => Promise<FoundDataset | null>;
   /** `isOpen` is what `findDataset` found. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
-  readonly readRows: (session: Session, dataset: Dataset, how: HowRead) => Promise<RowAccess>;
+  readonly readRows: (session: Session, dataset: Dataset, how: RowReadOptions) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
   readonly templates: TemplateDataAccess;
   readonly annotations: AnnotationDataAccess;

@@ -13,7 +13,7 @@ import { seenAmong } from '../objects/load-objects.ts';
 export type Sources = Pick<EngineRegistry, 'sourceOf' | 'tableOf'>;
 
 /** Whether the user may read the dataset without a dashboard. Most need no look at the owners. */
-export const mayReadHimself = async (
+export const mayReadDirectly = async (
   store: Store,
   registry: Sources,
   user: SessionUser,

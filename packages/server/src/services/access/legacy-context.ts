@@ -7,9 +7,9 @@ import { legacyCalculationOf } from '../../legacy/legacy-calculations.ts';
 import type { LegacyCalculation } from '../../legacy/legacy-calculation.ts';
 
 /** What of an older chart's result is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
-export type LegacyWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
+export type LegacyOutput = 'full' | 'query' | 'results' | 'samples' | 'csv';
 
-const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
+const resultTypes: Readonly<Record<LegacyOutput, ResultType>> = {
   full: 'full',
   query: 'query',
   results: 'results',
@@ -18,14 +18,14 @@ const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
 };
 
 /** The form as a query context, read as any other: what is wrong in it is reported alike. */
-export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, legacyWant: LegacyWant): QueryContext {
+export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, legacyOutput: LegacyOutput): QueryContext {
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
-  const resultType = resultTypes[legacyWant];
+  const resultType = resultTypes[legacyOutput];
   const queries = kind.query(form);
-  const plainQuery = legacyWant === 'full' ? queries : { ...queries, timeOffsets: [] };
+  const plainQuery = legacyOutput === 'full' ? queries : { ...queries, timeOffsets: [] };
   // Samples have a limit of their own: the chart's is of its groups.
-  const limitedQuery = legacyWant === 'samples' ? { ...plainQuery, rowLimit: null } : plainQuery;
+  const limitedQuery = legacyOutput === 'samples' ? { ...plainQuery, rowLimit: null } : plainQuery;
   const context: QueryContext = {
     datasetId,
     queries: [limitedQuery],

@@ -7,7 +7,7 @@ import type { DataSource } from '../../data/engine-registry.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import type { RunningHandle, RunningRequest } from '../../data/running-queries.ts';
 import { maySeeSql } from '../../policies/permissions.ts';
-import { beforeRendering, queryRenderer } from './query-templates.ts';
+import { datasetBeforeRendering, queryRenderer } from './query-templates.ts';
 import type { QueryRenderer } from './query-templates.ts';
 import type { RowAccess } from './read-rows.ts';
 import type { DashboardContext, SharedQuery } from './shared-dashboards.ts';
@@ -75,7 +75,7 @@ export async function openDataset(
   const timeColumnCached = withTimeColumnCached(dataset);
   const compiledShare =
     sharedQuery === null ? null : { ...sharedQuery, queries: sharedQuery.queries.map(timeColumnCached) };
-  const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), {
+  const access = await dataAccess.readRows(session, datasetBeforeRendering(dataAccess, dataset), {
     sharedQuery: compiledShare,
     isOpen,
   });

@@ -50,7 +50,7 @@ const maxDepth = 4;
  * The dataset as policy can look at it before there is a query: a statement that is a template reads nothing yet. What it reads is decided
  * when it has been rendered.
  */
-export const beforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, dataset: Dataset): Dataset =>
+export const datasetBeforeRendering = (dataAccess: Pick<DataAccess, 'templates'>, dataset: Dataset): Dataset =>
   dataAccess.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
 
 /**
@@ -172,7 +172,7 @@ async function namedDataset(input: TemplateInput, id: number, reads: Reads): Pro
   const found = await dataAccess.findDataset(session, id, null);
   if (found === null) return null;
   const { dataset, isOpen } = found;
-  const before = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), {
+  const before = await dataAccess.readRows(session, datasetBeforeRendering(dataAccess, dataset), {
     sharedQuery: null,
     isOpen,
   });
@@ -180,7 +180,7 @@ async function namedDataset(input: TemplateInput, id: number, reads: Reads): Pro
   const { readableIds } = await dataAccess.sources.sourceOf(open.dataset.databaseId);
   if (!readableIds.includes(dataset.databaseId)) throw rejectedTemplate(`Dataset ${id} is of another database`);
   if (depth >= maxDepth) throw rejectedTemplate('datasets name each other too deeply');
-  if (hasRuledRows(before, beforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
+  if (hasRuledRows(before, datasetBeforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
   reads.note(`dataset ${id}`, [dataset.version, before.key]);
   if (!isTemplatedDataset(dataset))
     return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };

@@ -14,7 +14,7 @@ import { seenAmong } from '../objects/load-objects.ts';
 import { restrictedObjects } from '../objects/restricted-objects.ts';
 import { bindsTables, isBoundByTables } from '../row-rules/allowed-functions.ts';
 import { authorsOf, bindingAuthors } from './dashboard-authors.ts';
-import { isOpenByGrant, mayReadHimself, opensStatement } from './dataset-rights.ts';
+import { isOpenByGrant, mayReadDirectly, opensStatement } from './dataset-rights.ts';
 import type { Sources } from './dataset-rights.ts';
 import { engineTypesOf } from './engine-types.ts';
 
@@ -45,7 +45,7 @@ export interface RowAccess {
 }
 
 /** How rows are read: the query, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
-export interface HowRead {
+export interface RowReadOptions {
   readonly sharedQuery: SharedQuery | null;
   readonly isOpen?: boolean;
 }
@@ -110,7 +110,7 @@ export async function readRows(
 ): Promise<RowAccess> {
   // Before the database is looked at, which may fail: what is closed fails in one way only.
   const authors =
-    (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
+    (isOpen ?? (await mayReadDirectly(store, registry, user, dataset)))
       ? []
       : await authorsOf(store, user, { dataset, sharedQuery, features });
   const database = await registry.sourceOf(dataset.databaseId);

@@ -113,7 +113,7 @@ export async function shownCharts(store: Store, user: SessionUser, record: Dashb
 }
 
 /** A chart that a dashboard shows to a role of the user's; null when it does not. */
-export async function chartThrough(
+export async function chartSharedBy(
   store: Store,
   user: SessionUser,
   { dashboardId, chartId }: { readonly dashboardId: number; readonly chartId: number },
@@ -218,7 +218,7 @@ async function shownOf(
 }
 
 /** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees, and than he saw when he did. */
-export interface PassedBy {
+export interface SharingAuthors {
   readonly authors: readonly ShareAuthor[];
 }
 
@@ -237,7 +237,7 @@ export async function authorizeViaDashboard(
     queries,
     features,
   }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
-): Promise<PassedBy | 'rejected' | null> {
+): Promise<SharingAuthors | 'rejected' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   const shownCharts =
     record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });

@@ -4,7 +4,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import { lastId } from '../objects/load-objects.ts';
-import { chartThrough } from '../access/shared-dashboards.ts';
+import { chartSharedBy } from '../access/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */
@@ -23,7 +23,7 @@ async function sourceChart(
 ): Promise<ChartRow> {
   if (chartId > lastId) throw fail('ANNOTATION_002', {});
   const record = await store.charts.load(chartId, visibilityOf(user, 'chart'));
-  const row = record?.row ?? (dashboardId === null ? null : await chartThrough(store, user, { dashboardId, chartId }));
+  const row = record?.row ?? (dashboardId === null ? null : await chartSharedBy(store, user, { dashboardId, chartId }));
   if (row === null) throw fail('ANNOTATION_002', {});
   return row;
 }

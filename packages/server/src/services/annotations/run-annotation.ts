@@ -92,7 +92,7 @@ export async function chartAnnotations(
   const { resolvedOverrides, sentForm } = splitOverrides(form);
   const ownForm = sourceForm({ row, sentForm });
   if (isLegacySource(ownForm)) {
-    const query = { form: formWithOverrides(ownForm, resolvedOverrides), legacyWant: 'full' as const, isForced };
+    const query = { form: formWithOverrides(ownForm, resolvedOverrides), legacyOutput: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
     const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};

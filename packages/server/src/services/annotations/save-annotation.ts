@@ -3,7 +3,7 @@ import type { annotationLayerPost, annotationLayerPut, annotationPost, annotatio
 import type { z } from 'zod';
 import type { AnnotationLayerDraft } from '../../store/annotation-layers.ts';
 import type { AnnotationDraft } from '../../store/annotations.ts';
-import { unlessTaken } from '../../store/store-errors.ts';
+import { rejectDuplicate } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../../store/schema.ts';
 
@@ -39,7 +39,7 @@ export async function createAnnotationLayer(
   body: z.output<typeof annotationLayerPost>,
 ): Promise<number> {
   const draft = await checkedLayer(store, { name: body.name, description: body.descr ?? null }, null);
-  return unlessTaken(store.annotationLayers.create(draft, authorId), nameTaken);
+  return rejectDuplicate(store.annotationLayers.create(draft, authorId), nameTaken);
 }
 
 /** Changes the fields given. @throws NOT_FOUND_016, REQUEST_008 */
@@ -51,7 +51,7 @@ export async function saveAnnotationLayer(
   const row = await loadAnnotationLayer(store, id);
   const fields = { name: body.name ?? row.name, description: body.descr === undefined ? row.description : body.descr };
   const draft = await checkedLayer(store, fields, id);
-  await unlessTaken(store.annotationLayers.save(id, draft, authorId), nameTaken);
+  await rejectDuplicate(store.annotationLayers.save(id, draft, authorId), nameTaken);
 }
 
 /** All or none. @throws NOT_FOUND_016, ANNOTATION_001 */
@@ -96,7 +96,7 @@ export async function createAnnotation(
     metadata: emptyToNull(body.json_metadata),
   };
   const draft = await checkedAnnotation(store, fields, { layerId, id: null });
-  const id = await unlessTaken(store.annotations.create(layerId, draft, authorId), titleTaken);
+  const id = await rejectDuplicate(store.annotations.create(layerId, draft, authorId), titleTaken);
   if (id === null) throw fail('NOT_FOUND_016', { id: layerId });
   return id;
 }
@@ -120,7 +120,7 @@ export async function saveAnnotation(
     metadata: body.json_metadata === undefined ? row.metadata : emptyToNull(body.json_metadata),
   };
   const draft = await checkedAnnotation(store, fields, { layerId, id });
-  await unlessTaken(store.annotations.save(row, draft, authorId), titleTaken);
+  await rejectDuplicate(store.annotations.save(row, draft, authorId), titleTaken);
 }
 
 /** All or none. @throws NOT_FOUND_016, NOT_FOUND_017 */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../store/open-store.ts';
-import { madePassword } from './generated-password.ts';
+import { generatePassword } from './generated-password.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { seedRoles } from './seed-roles.ts';
 
@@ -18,7 +18,7 @@ export interface AdminLogin {
 export const passwordPath = (dataFolder: string): string => join(dataFolder, 'admin-password.txt');
 
 async function createAdmin(config: Config, store: Store): Promise<void> {
-  const password = config.adminPassword ?? madePassword();
+  const password = config.adminPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
   // The file first: a stop between the two would leave an administrator whose password nobody knows.
   if (config.adminPassword === null)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Twenty letters and digits without those that look alike: about 115 bits. */
-export function madePassword(): string {
+export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const evenLimit = 256 - (256 % letters.length);
   const signs: string[] = [];

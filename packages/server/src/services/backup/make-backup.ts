@@ -29,7 +29,7 @@ import { metadataLines, tablesOfShape } from './backup-metadata.ts';
 import { tarEnd, tarHeader, tarPadding } from './backup-tar.ts';
 import { settingsOf } from '../../connections/database-settings.ts';
 import { isRunning } from './data-folder.ts';
-import { markOfSecret, masterSecret } from '../../secrets/secrets.ts';
+import { secretFingerprint, masterSecret } from '../../secrets/secrets.ts';
 import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
 /** What a backup is made of and where it goes. */
@@ -202,7 +202,7 @@ async function write(
     product: productVersion,
     shape,
     madeAt,
-    keyMark: master === null ? null : markOfSecret(master),
+    keyMark: master === null ? null : secretFingerprint(master),
     sealedPasswords,
   };
   const handle = await open(part, 'wx', 0o600);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectStore, sqliteFile } from '../../store/connect.ts';
 import { sweepBackups } from './make-backup.ts';
-import { keyPath, markOfSecret } from '../../secrets/secrets.ts';
+import { keyPath, secretFingerprint } from '../../secrets/secrets.ts';
 import type { StoreDb } from '../../store/schema.ts';
 
 /** Where a restore is prepared; nothing of it counts yet. */
@@ -91,7 +91,7 @@ async function recoverRestore(dataFolder: string, databaseUrl: string): Promise<
 async function recoverKey(dataFolder: string, databaseUrl: string): Promise<void> {
   const next = nextKeyPath(dataFolder);
   if (!existsSync(next)) return;
-  const mark = markOfSecret(readFileSync(next, 'utf8').trim());
+  const mark = secretFingerprint(readFileSync(next, 'utf8').trim());
   if ((await settingOf(databaseUrl, keySetting)) === mark) renameSync(next, keyPath(dataFolder));
   else rmSync(next, { force: true });
 }

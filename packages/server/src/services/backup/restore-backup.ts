@@ -25,7 +25,7 @@ import {
   restoredMetadata,
   recoverDataFolder,
 } from './recover-data-folder.ts';
-import { markOfSecret, masterSecret } from '../../secrets/secrets.ts';
+import { secretFingerprint, masterSecret } from '../../secrets/secrets.ts';
 import type { StoreDialect, StoreDb } from '../../store/schema.ts';
 
 /** What is restored, and how. The caller holds the lock of the data folder, which was recovered. */
@@ -129,7 +129,7 @@ async function fill(order: RestoreRequest, { db, dialect, id, master }: Target):
   await migrate(db, dialect);
   const store = storeOver({ db, dialect, findTrouble: async () => null }, clock);
   await store.settings.set(restoreSetting, id);
-  if (master !== null) await store.settings.set(keySetting, markOfSecret(master));
+  if (master !== null) await store.settings.set(keySetting, secretFingerprint(master));
   await order.audit(store);
   return rows;
 }
@@ -197,7 +197,7 @@ export async function restoreBackup(order: RestoreRequest): Promise<RestoreResul
     await recoverDataFolder(dataFolder, databaseUrl);
     const current = master ?? masterSecret(dataFolder, secretKey);
     const { keyMark, sealedPasswords } = backup.head;
-    const opens = current !== null && markOfSecret(current) === keyMark;
+    const opens = current !== null && secretFingerprint(current) === keyMark;
     return { rows, hasReplaced, opensPasswords: sealedPasswords === 0 ? null : opens };
   } catch (error) {
     await recoverDataFolder(dataFolder, databaseUrl).catch(() => undefined);

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { fail } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
 import { resealedSettings } from '../../connections/database-settings.ts';
-import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../../secrets/secrets.ts';
+import { keyPath, keysOf, generateSecret, secretFingerprint, masterSecret } from '../../secrets/secrets.ts';
 import { keySetting, nextKeyPath } from './recover-data-folder.ts';
 
 /** What a change of the key did: how many passwords were sealed anew, and the databases whose password the old key did not open. */
@@ -24,7 +24,7 @@ export async function rotateKey(store: Store, dataFolder: string): Promise<Rotat
       command: 'rotate-key',
       reason: 'there is no key yet; the server makes one at its start',
     });
-  const freshText = madeSecret();
+  const freshText = generateSecret();
   writeFileSync(nextKeyPath(dataFolder), `${freshText}\n`, { mode: 0o600, flush: true });
   const keys = { from: keysOf(old).connections, to: keysOf(freshText).connections };
   const rotateResult = await store.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function rotateKey(store: Store, dataFolder: string): Promise<Rotat
       sealedCount += 1;
     }
     await tx.deleteFrom('session').execute();
-    const value = markOfSecret(freshText);
+    const value = secretFingerprint(freshText);
     await tx
       .insertInto('setting')
       .values({ name: keySetting, value })

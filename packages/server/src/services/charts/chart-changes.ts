@@ -4,13 +4,13 @@ import { controlsOf, currentForm, currentTypeOf, isChartType, registeredChartTyp
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { listText } from '@sextant/dashboard';
 import type { ChartDraft } from '../../store/charts.ts';
-import { listChange, longChange, ownerChange, valueChange } from '../objects/change-words.ts';
+import { listChange, longChange, ownerChange, valueChange } from '../objects/change-texts.ts';
 
 /** A chart as a saved state holds it. */
 export type ChartState = Omit<ChartDraft, 'uuid' | 'dashboardIds' | 'externalUrl' | 'isManagedExternally'>;
 
 /** Keys of a form that say where the chart was asked, or what is shown elsewhere. */
-const surroundings = new Set([
+const contextKeys = new Set([
   'viz_type',
   'datasource',
   'slice_id',
@@ -99,7 +99,7 @@ function formChanges(before: RawForm, after: RawForm): string[] {
   const controls = new Map([...controlsIn(before), ...controlsIn(after)]);
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const others = [...keys].filter(
-    (key) => !surroundings.has(key) && !controls.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => !contextKeys.has(key) && !controls.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
   return [
     ...[...controls.values()].flatMap((control) =>

@@ -15,7 +15,7 @@ const wholeId = (raw: unknown): number | null =>
  *
  * @throws REQUEST_002 when the form names no dataset; NOT_FOUND_001, NOT_FOUND_003
  */
-export async function keepExplorePermalink(
+export async function storeExplorePermalink(
   { store, secrets }: Context,
   user: SessionUser,
   state: ExplorePermalinkState,
@@ -34,7 +34,7 @@ export async function keepExplorePermalink(
 }
 
 /** What is kept under a key, for a user who may read its dataset. @throws NOT_FOUND_006 */
-export async function keptExplorePermalink(
+export async function loadExplorePermalink(
   { store }: Pick<AppContext, 'store'>,
   user: SessionUser,
   key: string,

@@ -5,8 +5,8 @@ import { exploreSliceOf } from '../../wire/chart.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { typesInUse } from '../../wire/chart-types.ts';
 import { datasetDataFor } from '../datasets/dashboard-datasets.ts';
-import { keptExplorePermalink } from './explore-permalinks.ts';
-import { keptFormData } from './saved-form-data.ts';
+import { loadExplorePermalink } from './explore-permalinks.ts';
+import { loadFormData } from './saved-form-data.ts';
 import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { templateSwitch } from '../sources/dataset-source.ts';
 import { querySource } from '../sources/query-source.ts';
@@ -33,7 +33,7 @@ async function stateOfKey(
   key: string,
 ): Promise<Record<string, unknown> | null> {
   try {
-    return { ...objectOfJson((await keptFormData(context.store, user, key)).form_data) };
+    return { ...objectOfJson((await loadFormData(context.store, user, key)).form_data) };
   } catch (error) {
     if (error instanceof SextantError && error.code === 'NOT_FOUND_006') return null;
     throw error;
@@ -46,7 +46,7 @@ async function linkedState(
   user: SessionUser,
   key: string,
 ): Promise<{ readonly form: Record<string, unknown>; readonly chartId: number | null }> {
-  const { state, chartId } = await keptExplorePermalink(context, user, key);
+  const { state, chartId } = await loadExplorePermalink(context, user, key);
   const urlParams = state.urlParams ?? [];
   const isGone = chartId !== null && !(await seenAmong(context.store, user, 'chart', [chartId])).has(chartId);
   return {

@@ -6,7 +6,7 @@ import { reachedOf } from '../../connections/database-settings.ts';
 import type { ReachableSettings } from '../../connections/database-settings.ts';
 import { readParameters } from '../../connections/connection-uri.ts';
 import { loadConnected } from './load-connected.ts';
-import { countTry } from './outbound-tries.ts';
+import { countOutboundAttempt } from './outbound-attempts.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
@@ -21,7 +21,7 @@ export async function tryConnection(
   user: SessionUser,
   { connection, certificate }: ReachableSettings,
 ): Promise<readonly string[]> {
-  countTry(connections, user.id, Date.now());
+  countOutboundAttempt(connections, user.id, Date.now());
   const engine = connections.open(connection, certificate);
   try {
     await engine.test();

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../policies/session.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { FilterSetDraft, FilterSetView } from '../../store/filter-sets.ts';
 import type { FilterSetRow } from '../../store/schema.ts';
-import { unlessTaken } from '../../store/store-errors.ts';
+import { rejectDuplicate } from '../../store/store-errors.ts';
 import { loadDashboard } from '../objects/load-objects.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import { shownCharts } from '../access/shared-dashboards.ts';
@@ -93,7 +93,7 @@ export async function createFilterSet(
   await requireNamedBySet(context, user, { record, params, before: '{}' });
   if ((await store.filterSets.countOf(record.row.id, owner.ownerType, owner.ownerId)) >= mostFilterSets)
     throw fail('REQUEST_008', { fields: { name: [`There are ${mostFilterSets} filter sets already`] } });
-  return unlessTaken(
+  return rejectDuplicate(
     store.filterSets.create(record.row.id, { name, description, params, ...owner }, user.id),
     nameTaken,
   );
@@ -121,7 +121,7 @@ export async function saveFilterSet(
     ownerType: body.owner_type ?? before.owner_type,
     ownerId: body.owner_type === 'Dashboard' ? record.row.id : before.owner_id,
   };
-  const row = await unlessTaken(store.filterSets.save(setId, draft, user.id), nameTaken);
+  const row = await rejectDuplicate(store.filterSets.save(setId, draft, user.id), nameTaken);
   if (row === undefined) throw fail('NOT_FOUND_022', { id: setId });
   return row;
 }

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { DatasetDraft, ColumnDraft, MetricDraft } from '../../store/datasets.ts';
-import { listChange, longChange, ownerChange, valueChange } from '../objects/change-words.ts';
+import { listChange, longChange, ownerChange, valueChange } from '../objects/change-texts.ts';
 
 const maxChangedItems = 12;
 

@@ -29,7 +29,7 @@ async function readsTable({ sql }: DatasetRow, { schema, name }: ReadPlace): Pro
 export async function readersOf(store: Store, place: ReadPlace): Promise<DatasetRow[]> {
   const database = await store.databases.load(place.databaseId);
   if (database === undefined) return [];
-  const databaseIds = (await store.databases.readTogether(database)).map(({ id }) => id);
+  const databaseIds = (await store.databases.readableWith(database)).map(({ id }) => id);
   const word = place.name.toLowerCase();
   const candidates = (await store.datasets.bySql(databaseIds)).filter(({ sql }) => sql?.toLowerCase().includes(word));
   const reading = await Promise.all(candidates.map((row) => readsTable(row, place)));
@@ -50,7 +50,7 @@ function queryReads({ tables }: SavedQueryRow, { schema, name }: ReadPlace): boo
 export async function queriesOver(store: Store, place: ReadPlace): Promise<SavedQueryRow[]> {
   const database = await store.databases.load(place.databaseId);
   if (database === undefined) return [];
-  const databaseIds = (await store.databases.readTogether(database)).map(({ id }) => id);
+  const databaseIds = (await store.databases.readableWith(database)).map(({ id }) => id);
   const candidates = await store.savedQueries.withWord(databaseIds, place.name);
   return candidates.filter((row) => queryReads(row, place));
 }

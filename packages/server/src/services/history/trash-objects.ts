@@ -1,4 +1,4 @@
-import { SextantError, fail, failSaying } from '@sextant/contract';
+import { SextantError, fail, failWithMessage } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import { canEdit, requireEdit } from '../../policies/objects.ts';
 import type { OwnedKind } from '../../policies/objects.ts';
@@ -43,7 +43,7 @@ async function requireOwned(
     requireEdit(user, kind, ownedObject);
   } catch (error) {
     if (!isNamed || !(error instanceof SextantError)) throw error;
-    throw failSaying(`${ownedObject.name}: ${error.message}`, error, { extra: error.extra });
+    throw failWithMessage(`${ownedObject.name}: ${error.message}`, error, { extra: error.extra });
   }
 }
 

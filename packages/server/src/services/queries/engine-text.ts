@@ -1,4 +1,4 @@
-import { fail, failSaying, SextantError } from '@sextant/contract';
+import { fail, failWithMessage, SextantError } from '@sextant/contract';
 
 const hiddenDetail = 'the reason is told to users who may explore charts';
 
@@ -24,7 +24,7 @@ export function withoutValues(error: unknown): unknown {
 /** The same, without the place either: it counts in a text that nobody wrote. */
 export function withoutPlace(error: unknown): unknown {
   const harmless = withoutValues(error);
-  return harmless instanceof SextantError ? failSaying(harmless.message, harmless) : harmless;
+  return harmless instanceof SextantError ? failWithMessage(harmless.message, harmless) : harmless;
 }
 
 /** An error without what an engine says of a statement, for users who may not read statements. */

@@ -15,7 +15,7 @@ import type { QueryResult } from './run-query.ts';
 import { beginRequest, openDataset, sharedQuery } from '../access/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import { legacyContextOf } from '../access/legacy-context.ts';
-import type { LegacyWant } from '../access/legacy-context.ts';
+import type { LegacyOutput } from '../access/legacy-context.ts';
 import { legacyDrawing, recordsJson } from './legacy-data.ts';
 import { requireSql, statementEntry } from './rowless-results.ts';
 import { fileStamp } from './stream-export.ts';
@@ -25,7 +25,7 @@ import type { Session } from '../../policies/session.ts';
 /** An older chart as it is asked. */
 export interface LegacyQuery {
   readonly form: RawForm;
-  readonly legacyWant: LegacyWant;
+  readonly legacyOutput: LegacyOutput;
   readonly isForced: boolean;
   readonly dashboardId: string | undefined;
 }
@@ -53,9 +53,9 @@ export async function runLegacyChart(
   options: RunOptions,
 ): Promise<LegacyResult> {
   const kind = legacyCalculationOf(queryObject.form);
-  if (queryObject.legacyWant === 'full' && kind.data === null) throw noResultError(queryObject.form);
+  if (queryObject.legacyOutput === 'full' && kind.data === null) throw noResultError(queryObject.form);
   const form = readLegacyForm(queryObject.form);
-  const context = legacyContextOf(kind, form, queryObject.legacyWant);
+  const context = legacyContextOf(kind, form, queryObject.legacyOutput);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
   const runOptions = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
@@ -64,7 +64,7 @@ export async function runLegacyChart(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  if (queryObject.legacyWant === 'query') {
+  if (queryObject.legacyOutput === 'query') {
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
@@ -80,7 +80,7 @@ export async function runLegacyChart(
     const result = await runQuery(dataAccess, open, query, sendRequest);
     const responseContext = {
       open,
-      legacyWant: queryObject.legacyWant,
+      legacyOutput: queryObject.legacyOutput,
       finishing: finishingOf(dataAccess, sendRequest),
     };
     return await shapedResult({ kind, form, query }, result, responseContext);
@@ -100,12 +100,12 @@ async function shapedResult(
   result: QueryResult,
   {
     open,
-    legacyWant,
+    legacyOutput,
     finishing,
-  }: { readonly open: OpenDataset; readonly legacyWant: LegacyWant; readonly finishing: Finishing },
+  }: { readonly open: OpenDataset; readonly legacyOutput: LegacyOutput; readonly finishing: Finishing },
 ): Promise<LegacyResult> {
   const plainResult = { ...result, offsets: [] };
-  if (legacyWant === 'csv') {
+  if (legacyOutput === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;
     const { table } = await finishRows(plainResult, finishing);
     return { kind: 'file', body: Readable.from(csvRows(table)), fileName, datasetId: open.dataset.id };
@@ -125,11 +125,11 @@ async function shapedResult(
     is_cached: result.result.isCached,
     cached_dttm: result.result.isCached ? around['queried_dttm'] : null,
   };
-  if (legacyWant !== 'full' || kind.data === null) {
+  if (legacyOutput !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
     // Samples have no query to describe.
-    return { kind: 'members', members: legacyWant === 'samples' ? { colnames, coltypes } : resultFields, data };
+    return { kind: 'members', members: legacyOutput === 'samples' ? { colnames, coltypes } : resultFields, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {

@@ -112,7 +112,7 @@ export async function requireReadableStatement(
     throw fail('ACCESS_001', { dataset: table.name });
   }
   if (source.sql !== null) {
-    const databaseIds = (await store.databases.readTogether(database)).map(({ id }) => id);
+    const databaseIds = (await store.databases.readableWith(database)).map(({ id }) => id);
     await requirePlaceForRules(
       { rowRules: store.rowRules, ...templates },
       user.rights.roleIds,
@@ -160,7 +160,7 @@ export async function mayReadTable(
   namedTable: NamedTable,
 ): Promise<boolean> {
   if (database.purpose === 'connected') return mayReadConnected(store, user, database, namedTable.table);
-  const places = namedTable.isStatement ? await store.databases.readTogether(database) : [database];
+  const places = namedTable.isStatement ? await store.databases.readableWith(database) : [database];
   return mayReadStored(store, user, places, namedTable);
 }
 

@@ -3,7 +3,7 @@ import { maySeeSql } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
 import { queryItemOf, runOf } from '../../wire/sql-run.ts';
-import type { AroundRun } from '../../wire/sql-run.ts';
+import type { RunDetails } from '../../wire/sql-run.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 
 type DescribeContext = Pick<SqlLabContext, 'store' | 'results'>;
@@ -12,7 +12,7 @@ async function around(
   { store, results }: DescribeContext,
   viewer: SessionUser,
   rows: readonly SqlRunRow[],
-): Promise<(row: SqlRunRow) => AroundRun> {
+): Promise<(row: SqlRunRow) => RunDetails> {
   const users = await store.users.byIds(rows.map((row) => row.user_id));
   const databases = await store.databases.byIds([...new Set(rows.map((row) => row.database_id))]);
   const names = new Map(databases.map(({ id, name }) => [id, name]));

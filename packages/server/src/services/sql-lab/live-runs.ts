@@ -83,7 +83,7 @@ export class LiveRuns {
     const stepCount = run?.stepCount;
     const untilMs = performance.now() + ms;
     while (run !== null && !run.hasEnded && run.stepCount === stepCount && performance.now() < untilMs)
-      await nextNews(run, untilMs - performance.now());
+      await nextUpdate(run, untilMs - performance.now());
   }
 
   /** Stops the user's run of that name in the database too; false when there is none. */
@@ -108,12 +108,12 @@ export class LiveRuns {
 }
 
 /** Resolves with true when the run has gone a step further or has more rows, with false after `ms` without. */
-export function nextNews(run: LiveRun, ms: number): Promise<boolean> {
+export function nextUpdate(run: LiveRun, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = (isNews: boolean): void => {
+    const finish = (isUpdate: boolean): void => {
       clearTimeout(timer);
       run.listeners.delete(tell);
-      resolve(isNews);
+      resolve(isUpdate);
     };
     const tell = (): void => finish(true);
     const timer = setTimeout(() => finish(false), ms);

@@ -8,7 +8,7 @@ import type { SqlLabContext } from './sql-lab-context.ts';
 type LinkContext = Pick<SqlLabContext, 'store' | 'secrets'>;
 
 /** Keeps a text for SQL Lab under a key that equal texts share. */
-export async function keepPermalink(
+export async function storePermalink(
   { store, secrets }: LinkContext,
   user: SessionUser,
   link: SqlLabPermalink,
@@ -20,7 +20,7 @@ export async function keepPermalink(
 }
 
 /** What a key stands for, for a user who sees the database. @throws NOT_FOUND_006 */
-export async function keptPermalink(
+export async function loadPermalink(
   { store }: Pick<LinkContext, 'store'>,
   user: SessionUser,
   key: string,

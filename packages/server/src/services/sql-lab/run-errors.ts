@@ -1,12 +1,12 @@
-import { errorBody, fail, failSaying, SextantError } from '@sextant/contract';
+import { errorBody, fail, failWithMessage, SextantError } from '@sextant/contract';
 import type { QueryState, WireError } from '@sextant/contract';
 import { writtenPlace } from '@sextant/sql/analysis';
 import type { WrittenStatement } from '@sextant/sql/analysis';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { withoutValues } from '../queries/engine-text.ts';
 import type { AdmittedStatement } from './admit-statement.ts';
-import { engineWords, placeAt } from './engine-words.ts';
-import type { TextPlace } from './engine-words.ts';
+import { engineMessage, placeAt } from './engine-message.ts';
+import type { TextPlace } from './engine-message.ts';
 
 /** A statement that failed, as far as it came. */
 export interface FailedStatement {
@@ -38,12 +38,12 @@ export function errorOfStatement(error: unknown, failed: FailedStatement): Sexta
   const shownError = harmless instanceof SextantError ? harmless : error;
   const sql = admitted?.sql ?? failed.written.sql;
   const words =
-    shownError === error && admitted?.isBound !== true ? engineWords(error, source.dialect.name, sql) : null;
+    shownError === error && admitted?.isBound !== true ? engineMessage(error, source.dialect.name, sql) : null;
   const prefix = count > 1 ? `[Statement ${index + 1} out of ${count}] ` : '';
   const { code, params } = shownError;
   const place = words === null ? null : placeInText(words.place, failed, sql);
   const extra = { ...shownError.extra, ...place, statement: index, engine_name: source.name };
-  return failSaying(
+  return failWithMessage(
     `${prefix}${words?.text ?? shownError.message}`,
     { code, params },
     { cause: shownError.cause, extra },

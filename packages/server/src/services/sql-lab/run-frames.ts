@@ -1,9 +1,9 @@
-import { frameKind, PieceWriter } from '@sextant/contract';
+import { frameKind, TableChunkWriter } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { frameOf } from '../../data/frames-body.ts';
 import type { Session } from '../../policies/session.ts';
 import { describeRun } from './describe-runs.ts';
-import { nextNews } from './live-runs.ts';
+import { nextUpdate } from './live-runs.ts';
 import type { LiveRun } from './live-runs.ts';
 import type { KeptRows } from './load-results.ts';
 import { ownRun } from './load-results.ts';
@@ -19,8 +19,8 @@ interface RowsToSend {
   readonly isWhole: boolean;
 }
 
-function* rowFrames(writer: PieceWriter, { index, table, isWhole }: RowsToSend): Generator<Buffer> {
-  for (const parts of writer.pieces(table, { note: { statement: index }, isWhole }))
+function* rowFrames(writer: TableChunkWriter, { index, table, isWhole }: RowsToSend): Generator<Buffer> {
+  for (const parts of writer.chunks(table, { note: { statement: index }, isWhole }))
     yield frameOf(frameKind.table, parts);
 }
 
@@ -34,26 +34,26 @@ export async function* runFrames(
   run: LiveRun,
   waitMs: number,
 ): AsyncGenerator<Buffer> {
-  let writer = new PieceWriter();
+  let writer = new TableChunkWriter();
   let sentRows = run.rows;
   let [reading, steps] = [-1, -1];
   for (;;) {
     const { rows, stepCount, hasEnded } = run;
     // Whoever listens from here on misses no news.
-    const news = hasEnded ? null : nextNews(run, waitMs);
+    const news = hasEnded ? null : nextUpdate(run, waitMs);
     const isStep = steps !== stepCount && !hasEnded;
     const isFirst = steps === -1;
     steps = stepCount;
-    if (isStep && isFirst) yield await standing(context, session, run.clientId);
+    if (isStep && isFirst) yield await runStateFrame(context, session, run.clientId);
     if (rows !== null && (rows !== sentRows || reading === -1)) {
-      if (rows.reading !== reading) writer = new PieceWriter();
+      if (rows.reading !== reading) writer = new TableChunkWriter();
       reading = rows.reading;
       sentRows = rows;
       yield* rowFrames(writer, rows);
     }
-    if (isStep && !isFirst) yield await standing(context, session, run.clientId);
+    if (isStep && !isFirst) yield await runStateFrame(context, session, run.clientId);
     if (news === null) {
-      yield await standing(context, session, run.clientId);
+      yield await runStateFrame(context, session, run.clientId);
       return;
     }
     if (!(await news)) return;
@@ -61,11 +61,11 @@ export async function* runFrames(
 }
 
 /** How a run stands now, as a frame. */
-export async function standing(context: FramesContext, session: Session, clientId: string): Promise<Buffer> {
+export async function runStateFrame(context: FramesContext, session: Session, clientId: string): Promise<Buffer> {
   return jsonFrame({ query: await describeRun(context, session.user, await ownRun(context, session, { clientId })) });
 }
 
 /** The kept rows of a statement, in frames. */
-export function* keptFrames({ table, index }: KeptRows): Generator<Buffer> {
-  yield* rowFrames(new PieceWriter(), { table, index, isWhole: true });
+export function* storedFrames({ table, index }: KeptRows): Generator<Buffer> {
+  yield* rowFrames(new TableChunkWriter(), { table, index, isWhole: true });
 }

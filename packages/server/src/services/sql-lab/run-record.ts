@@ -4,7 +4,7 @@ import type { WrittenStatement } from '@sextant/sql/analysis';
 import type { SqlRunChange } from '../../store/sql-runs.ts';
 import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
 import type { StoredStatement, StoredTableName } from '../../wire/sql-run.ts';
-import { placeAt } from './engine-words.ts';
+import { placeAt } from './engine-message.ts';
 import { stateOf, wireErrorOf } from './run-errors.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 

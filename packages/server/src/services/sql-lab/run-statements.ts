@@ -8,7 +8,7 @@ import { admitStatement } from './admit-statement.ts';
 import type { AdmittedStatement, StatementToAdmit } from './admit-statement.ts';
 import { planRows } from './explain-statement.ts';
 import { agreedWrites } from './announce-writes.ts';
-import { freshSession } from './fresh-session.ts';
+import { reloadSession } from './reload-session.ts';
 import { allowedAs, makingSql, objectOfRun, requireMakeable } from './make-object.ts';
 import type { ObjectToMake } from './make-object.ts';
 import { openDatabase } from './open-database.ts';
@@ -17,7 +17,7 @@ import type { RunRecord } from './run-record.ts';
 import { runWrite } from './run-write.ts';
 import { isWriting, requireWriting } from './writing.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
-import { grantedMs, rowsShown } from './show-rows.ts';
+import { accessTrustMs, rowsShown } from './show-rows.ts';
 import type { StatementRows } from './run-statement.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 import { engineSyntaxError } from './syntax-error.ts';
@@ -116,7 +116,7 @@ async function runOne(
   record: RunRecord,
   { statement, index, ...options }: StatementInText,
 ): Promise<ColumnTable | null> {
-  const session = await freshSession(context.store, options.session);
+  const session = await reloadSession(context.store, options.session);
   const { source } = await openDatabase(context, session.user, record.row.database_id);
   let written = statement;
   let admitted: AdmittedStatement | null = null;
@@ -148,7 +148,10 @@ async function runOne(
     };
     const startedAt = performance.now();
     const requireAccess = async (): Promise<void> =>
-      requireSameAccess(context, await freshSession(context.store, session), source, { statement: toAdmit, accessKey });
+      requireSameAccess(context, await reloadSession(context.store, session), source, {
+        statement: toAdmit,
+        accessKey,
+      });
     const shown = rowsShown({ check: requireAccess, show: showOf({ ...options, index }) });
     const result = await (statement.kind === 'explain'
       ? planAsRows(context, session, { source, toAdmit, onStart })
@@ -162,7 +165,7 @@ async function runOne(
           onRows: shown.take,
         }));
     // Meanwhile rights may have changed.
-    if (performance.now() - startedAt > grantedMs) await requireAccess();
+    if (performance.now() - startedAt > accessTrustMs) await requireAccess();
     shown.end(result.table);
     await keepRows(record, index, result);
     record.step(index, { state: 'success', executed: sql, isBound, accessKey });

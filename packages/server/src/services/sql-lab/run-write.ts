@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { Session } from '../../policies/session.ts';
 import type { RunRecord } from './run-record.ts';
-import { freshSession } from './fresh-session.ts';
+import { reloadSession } from './reload-session.ts';
 import { openDatabase } from './open-database.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 import { requireWriting } from './writing.ts';
@@ -34,7 +34,7 @@ export async function runWrite(
   record: RunRecord,
   { session, index, sql, kind, allowedAs, words, expectedRows, signal, onSql }: StatementToWrite,
 ): Promise<void> {
-  const { user } = await freshSession(context.store, session);
+  const { user } = await reloadSession(context.store, session);
   const { row } = record;
   const database = await openDatabase(context, user, row.database_id);
   const write = await requireWriting(context, user, database, { kind: allowedAs, words });

@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import type { OnRows } from '@sextant/engines';
 
 /** So long what its user may see is taken for granted. */
-export const grantedMs = 1_000;
+export const accessTrustMs = 1_000;
 
 /** Takes rows that are read, and shows them to whoever waits. */
 export interface RowsShown {
@@ -38,7 +38,7 @@ export function rowsShown({ check, show }: ShowOptions): RowsShown {
     take: (table) => {
       newest = table;
       if (state !== 'open') return;
-      if (table === null || performance.now() - checkedAt <= grantedMs) return show(table, false);
+      if (table === null || performance.now() - checkedAt <= accessTrustMs) return show(table, false);
       state = 'checking';
       check().then(showNewest, close);
     },

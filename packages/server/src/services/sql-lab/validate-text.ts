@@ -13,8 +13,8 @@ import type { TemplateSwitch } from '../sources/dataset-source.ts';
 import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
 import { loadDatabase } from '../objects/load-objects.ts';
 import { describeAs } from '../queries/describe-as.ts';
-import { engineWords, placeAt } from './engine-words.ts';
-import type { TextPlace } from './engine-words.ts';
+import { engineMessage, placeAt } from './engine-message.ts';
+import type { TextPlace } from './engine-message.ts';
 import { engineSyntaxError } from './syntax-error.ts';
 import { selectOf } from './statement-texts.ts';
 import { isWriting, requireHarmless, requireWriting } from './writing.ts';
@@ -139,7 +139,7 @@ async function validateStatement(
   } catch (error) {
     if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;
     const syntaxError = await engineSyntaxError({ store }, user, source, { sql: tried.sql, error });
-    const words = engineWords(syntaxError ?? error, source.dialect.name, tried.sql);
+    const words = engineMessage(syntaxError ?? error, source.dialect.name, tried.sql);
     const start = placeAt(text, written.start);
     const place = words?.place ?? null;
     if (place === null) return textError(words?.text ?? error.message, { line: start.line, column: null }, text);

@@ -270,12 +270,12 @@ async function moveTrashed(
   if ((await datasets.byName(databaseId, schema, name)) !== undefined) throw fail('UPLOAD_012', { tableName: name });
   const trashedDataset = await datasets.trashedOver(databaseId, schema, name);
   if (trashedDataset.length === 0) return null;
-  const isTaken = async (free: string): Promise<boolean> =>
+  const isUniqueViolation = async (free: string): Promise<boolean> =>
     (await storedTables.find(databaseId, schema, free)) !== undefined ||
     (await datasets.byName(databaseId, schema, free)) !== undefined ||
     (await datasets.trashedOver(databaseId, schema, free)).length > 0;
   let free = `${name}_earlier`;
-  for (let number = 2; await isTaken(free); number += 1) free = `${name}_earlier_${number}`;
+  for (let number = 2; await isUniqueViolation(free); number += 1) free = `${name}_earlier_${number}`;
   const table = await storedTables.find(databaseId, schema, name);
   if (table !== undefined) {
     await storedTables.rename(table.uuid, free);

@@ -55,11 +55,11 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
   return remarks;
 }
 
-/** What a user sees of a file before it becomes a table. `isTaken` says whether the suggested name is in use. */
+/** What a user sees of a file before it becomes a table. `isUniqueViolation` says whether the suggested name is in use. */
 export function describePreview(
   file: WaitingFile,
   preview: FilePreview,
-  isTaken: (tableName: string) => boolean,
+  isUniqueViolation: (tableName: string) => boolean,
 ): UploadPreview {
   const { sniff, columns, firstRows, badInFirstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
@@ -104,7 +104,7 @@ export function describePreview(
     rows: firstRows.map((row) => [...row]),
     bad: badInFirstRows.map(([row, column]): [number, number] => [row, column]),
     suggested: { tableName, mainTimeColumn: mainTimeColumn(guessedColumns), metrics: guessMetrics(guessedColumns) },
-    nameTaken: isTaken(tableName),
+    nameTaken: isUniqueViolation(tableName),
     warnings: warningsOf(preview),
     noticed: noticesOf(preview, guessedColumns),
   };

@@ -43,10 +43,10 @@ export async function previewUpload(
     format,
   }));
   const place = await placeOf(context.store, session, tableNameOf(file.fileName));
-  const isTaken =
+  const isUniqueViolation =
     (await context.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
     (context.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(context.store, place)));
-  const describedPreview = describePreview(file, preview, () => isTaken);
+  const describedPreview = describePreview(file, preview, () => isUniqueViolation);
   // With what was found out, so that an import that sends the preview's options is known to read alike.
   await context.folder.setReading(file, { options: describedPreview.options, columns });
   return describedPreview;

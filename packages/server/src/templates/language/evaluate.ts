@@ -4,7 +4,7 @@ import type { Expression, CallArguments } from './nodes.ts';
 import { compareValues, operate, applySign } from './operators.ts';
 import { runError } from './template-error.ts';
 import { testNamed } from './tests.ts';
-import { concat, ownText, slice } from './text.ts';
+import { concat, trustedText, slice } from './text.ts';
 import {
   costOf,
   dict,
@@ -48,7 +48,7 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
   run.budget.spend(1);
   switch (node.kind) {
     case 'literal':
-      if (typeof node.value === 'string') return ownText(node.value);
+      if (typeof node.value === 'string') return trustedText(node.value);
       return typeof node.value === 'number' && node.isFloat ? float(node.value) : node.value;
     case 'name':
       return valueOfName(node.name, scope);
@@ -80,7 +80,7 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
       return evaluateComparison(node, scope, run);
     case 'choice':
       if (isTrue(evaluate(node.condition, scope, run))) return evaluate(node.then, scope, run);
-      return node.otherwise === null ? ownText('') : evaluate(node.otherwise, scope, run);
+      return node.otherwise === null ? trustedText('') : evaluate(node.otherwise, scope, run);
   }
 }
 
@@ -130,7 +130,7 @@ function valueOfName(name: string, scope: Scope): Value {
 function attribute(of: Value, name: string, run: Run): Value {
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (isDict(of)) {
-    const found = itemOf(of, ownText(name));
+    const found = itemOf(of, trustedText(name));
     if (found !== undefined) return found;
   }
   if (typeof of === 'object' && of !== null && of.kind === 'moment' && Object.hasOwn(momentFields, name))

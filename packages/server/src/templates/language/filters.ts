@@ -4,7 +4,7 @@ import { joinTexts, methodOf, replaceText } from './methods.ts';
 import { operate } from './operators.ts';
 import { runError, TemplateError } from './template-error.ts';
 import { testNamed } from './tests.ts';
-import { concat, derivedText, ownText, slice, stripText } from './text.ts';
+import { concat, derivedText, trustedText, slice, stripText } from './text.ts';
 import type { Text } from './text.ts';
 import { toDatetime } from './to-datetime.ts';
 import {
@@ -57,7 +57,7 @@ function sorted(value: Value, call: FilterCall): Value {
   );
   const by = (item: Value): Value => {
     const found = attribute === undefined ? item : fieldOf(item, attribute);
-    return isText(found) && !isTrue(isExact ?? false) ? ownText(found.text.toLowerCase()) : found;
+    return isText(found) && !isTrue(isExact ?? false) ? trustedText(found.text.toLowerCase()) : found;
   };
   const items = countedList(value, call);
   call.budget.spend(items.length * 20);
@@ -71,7 +71,7 @@ function fieldOf(item: Value, name: Value): Value {
     return isList(item) ? or(item.items[name], missing(String(name))) : missing(String(name));
   let found = item;
   for (const part of textOf(name, 'attribute').text.split('.'))
-    found = isDict(found) ? or(itemOf(found, ownText(part)), missing(part)) : missing(part);
+    found = isDict(found) ? or(itemOf(found, trustedText(part)), missing(part)) : missing(part);
   return found;
 }
 
@@ -108,7 +108,7 @@ function mapFilter(value: Value, call: FilterCall): Value {
 function unique(value: Value, call: FilterCall): Value {
   const firstByKey = new Map<string, Value>();
   for (const item of countedList(value, call)) {
-    const key = keyOf(isText(item) ? ownText(item.text.toLowerCase()) : item);
+    const key = keyOf(isText(item) ? trustedText(item.text.toLowerCase()) : item);
     if (!firstByKey.has(key)) firstByKey.set(key, item);
   }
   return list([...firstByKey.values()]);
@@ -119,7 +119,7 @@ function joinFilter(value: Value, call: FilterCall): Value {
   const items = countedList(value, call).map((item) =>
     printValue(attribute === undefined ? item : fieldOf(item, attribute)),
   );
-  return joinTexts(separator === undefined ? ownText('') : printValue(separator), items, call.budget);
+  return joinTexts(separator === undefined ? trustedText('') : printValue(separator), items, call.budget);
 }
 
 const edge =
@@ -189,8 +189,8 @@ const maxJsonDepth = 20;
 function jsonOf(value: Value, call: FilterCall, depth = 0): Text {
   call.budget.spend(1);
   if (depth > maxJsonDepth) throw new TemplateError('limit', 'its values are nested too deeply');
-  if (value === null) return ownText('null');
-  if (typeof value === 'boolean') return ownText(String(value));
+  if (value === null) return trustedText('null');
+  if (typeof value === 'boolean') return trustedText(String(value));
   if (isText(value)) return derivedText(JSON.stringify(value.text), [value]);
   if (isList(value))
     return bracketed(
@@ -204,30 +204,34 @@ function jsonOf(value: Value, call: FilterCall, depth = 0): Text {
 
 const entriesOf = ({ entries }: Dict, call: FilterCall, depth: number): Text[] =>
   [...entries.values()].map(({ key, value }) =>
-    concat([jsonOf(printValue(key), call, depth + 1), ownText(': '), jsonOf(value, call, depth + 1)]),
+    concat([jsonOf(printValue(key), call, depth + 1), trustedText(': '), jsonOf(value, call, depth + 1)]),
   );
 
 const bracketed = (open: string, parts: readonly Text[], close: string): Text =>
   concat([
-    ownText(open),
-    ...parts.flatMap((part, index) => (index === 0 ? [part] : [ownText(', '), part])),
-    ownText(close),
+    trustedText(open),
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [trustedText(', '), part])),
+    trustedText(close),
   ]);
 
 function indented(value: Value, { args, namedArgs, budget }: FilterCall): Value {
   const [width, first] = bind('indent', ['width', 'first'], args, namedArgs);
   const margin = isText(width ?? null)
     ? textOf(width, 'width')
-    : ownText(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
+    : trustedText(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
   const text = printValue(value);
-  const movedText = replaceText(text, { old: ownText('\n'), by: concat([ownText('\n'), margin]), limit: -1 }, budget);
+  const movedText = replaceText(
+    text,
+    { old: trustedText('\n'), by: concat([trustedText('\n'), margin]), limit: -1 },
+    budget,
+  );
   return isTrue(first ?? false) ? concat([margin, movedText]) : movedText;
 }
 
 function defaultFilter(value: Value, { args, namedArgs }: FilterCall): Value {
   const [otherwise, isForFalse] = bind('default', ['default_value', 'boolean'], args, namedArgs);
   const isMissing = isUndefined(value) || (isTrue(isForFalse ?? false) && !isTrue(value));
-  return isMissing ? (otherwise ?? ownText('')) : value;
+  return isMissing ? (otherwise ?? trustedText('')) : value;
 }
 
 function replaceFilter(value: Value, { args, budget }: FilterCall): Value {
@@ -243,7 +247,7 @@ function truncateFilter(value: Value, { args, namedArgs }: FilterCall): Value {
   const [length, , end] = bind('truncate', ['length', 'killwords', 'end'], args, namedArgs);
   const text = printValue(value);
   const most = wholeOf(length ?? 255, 'length');
-  const mark = end === undefined ? ownText('...') : printValue(end);
+  const mark = end === undefined ? trustedText('...') : printValue(end);
   return text.text.length <= most ? text : concat([slice(text, 0, Math.max(0, most - mark.text.length)), mark]);
 }
 

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { runError } from './template-error.ts';
-import { concat, derivedText, ownText, slice } from './text.ts';
+import { concat, derivedText, trustedText, slice } from './text.ts';
 import type { Text } from './text.ts';
 import { isDict, isList, isText, itemOf, numberOf, printValue, showValue, typeName } from './values.ts';
 import type { NamedArgs, Value } from './values.ts';
@@ -18,14 +18,14 @@ export function formatPercent(pattern: Text, args: Value, budget: Budget): Text 
     parts.push(slice(pattern, offset, match.index));
     offset = match.index + match[0].length;
     if (match[5] === '%') {
-      parts.push(ownText('%'));
+      parts.push(trustedText('%'));
       continue;
     }
     let value: Value | undefined;
     if (match[1] === undefined) {
       value = values[usedCount];
       usedCount += 1;
-    } else value = isDict(args) ? itemOf(args, ownText(match[1])) : undefined;
+    } else value = isDict(args) ? itemOf(args, trustedText(match[1])) : undefined;
     if (value === undefined) throw runError('not enough arguments for format string');
     parts.push(
       formatValue(value, { flags: match[2] ?? '', width: match[3] ?? '', digits: match[4], letter: match[5] ?? 's' }),
@@ -48,10 +48,10 @@ function formatValue(value: Value, { flags, width, digits, letter }: Spelling): 
   const minWidth = Number(width || 0);
   if (minWidth > widest || Number(digits ?? 0) > 100) throw runError('a format is too wide');
   if (text.text.length >= minWidth) return text;
-  const padding = ownText((flags.includes('0') && letter !== 's' ? '0' : ' ').repeat(minWidth - text.text.length));
-  if (flags.includes('-')) return concat([text, ownText(padding.text.replaceAll('0', ' '))]);
+  const padding = trustedText((flags.includes('0') && letter !== 's' ? '0' : ' ').repeat(minWidth - text.text.length));
+  if (flags.includes('-')) return concat([text, trustedText(padding.text.replaceAll('0', ' '))]);
   const isNegative = padding.text.startsWith('0') && text.text.startsWith('-');
-  return isNegative ? concat([ownText('-'), padding, slice(text, 1)]) : concat([padding, text]);
+  return isNegative ? concat([trustedText('-'), padding, slice(text, 1)]) : concat([padding, text]);
 }
 
 function plainSpelling(value: Value, letter: string, digits: string | undefined): Text {
@@ -62,17 +62,17 @@ function plainSpelling(value: Value, letter: string, digits: string | undefined)
   switch (letter) {
     case 'd':
     case 'i':
-      return ownText(String(Math.trunc(number)));
+      return trustedText(String(Math.trunc(number)));
     case 'x':
-      return ownText(Math.trunc(number).toString(16));
+      return trustedText(Math.trunc(number).toString(16));
     case 'X':
-      return ownText(Math.trunc(number).toString(16).toUpperCase());
+      return trustedText(Math.trunc(number).toString(16).toUpperCase());
     case 'e':
-      return ownText(number.toExponential(Number(digits ?? 6)));
+      return trustedText(number.toExponential(Number(digits ?? 6)));
     case 'g':
-      return ownText(String(Number(number.toPrecision(Math.max(1, Number(digits ?? 6))))));
+      return trustedText(String(Number(number.toPrecision(Math.max(1, Number(digits ?? 6))))));
     default:
-      return ownText(number.toFixed(Number(digits ?? 6)));
+      return trustedText(number.toFixed(Number(digits ?? 6)));
   }
 }
 
@@ -87,7 +87,7 @@ export function formatBraces(pattern: Text, args: readonly Value[], namedArgs: N
     parts.push(slice(pattern, offset, match.index));
     offset = match.index + match[0].length;
     if (match[1] === undefined) {
-      parts.push(ownText(match[0].slice(1)));
+      parts.push(trustedText(match[0].slice(1)));
       continue;
     }
     const [fieldName = '', spelling = ''] = match[1].split(':', 2);

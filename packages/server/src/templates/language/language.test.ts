@@ -1,14 +1,14 @@
 import { duckdb } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
 import { renderText } from '../render-text.ts';
-import { ownText } from './text.ts';
+import { trustedText } from './text.ts';
 import { list, record } from './values.ts';
 import type { Value } from './values.ts';
 
 const names = new Map<string, Value>([
   ['xs', list([3, 1, 2])],
-  ['words', list([ownText('b'), ownText('a'), ownText('b')])],
-  ['rows', list([record({ n: 1, t: ownText('x') }), record({ n: 2, t: ownText('y') })])],
+  ['words', list([trustedText('b'), trustedText('a'), trustedText('b')])],
+  ['rows', list([record({ n: 1, t: trustedText('x') }), record({ n: 2, t: trustedText('y') })])],
   ['nothing', null],
 ]);
 const render = (source: string): string => renderText(source, { names, dialect: duckdb, place: 'Test' });

@@ -2,7 +2,7 @@ import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
 import type { Budget } from './budget.ts';
 import { formatBraces } from './format.ts';
 import { runError } from './template-error.ts';
-import { changedText, concat, derivedText, ownText, slice, split, stripText } from './text.ts';
+import { changedText, concat, derivedText, trustedText, slice, split, stripText } from './text.ts';
 import type { Text } from './text.ts';
 import {
   dict,
@@ -86,7 +86,7 @@ function padded(of: Text, { args, budget }: Call, isLeft: boolean): Text {
   const missing = wholeOf(wideValue, 'width') - of.text.length;
   if (missing <= 0) return of;
   budget.hold(missing);
-  const padding = ownText((letter === undefined ? ' ' : textOf(letter, 'fillchar').text).repeat(missing));
+  const padding = trustedText((letter === undefined ? ' ' : textOf(letter, 'fillchar').text).repeat(missing));
   return isLeft ? concat([padding, of]) : concat([of, padding]);
 }
 
@@ -130,7 +130,7 @@ const ofText: Methods<Text> = {
   format: (of, { args, namedArgs, budget }) => formatBraces(of, args, namedArgs, budget),
   ljust: (of, call) => padded(of, call, false),
   rjust: (of, call) => padded(of, call, true),
-  zfill: (of, { args, ...rest }) => padded(of, { ...rest, args: [args[0] ?? null, ownText('0')] }, true),
+  zfill: (of, { args, ...rest }) => padded(of, { ...rest, args: [args[0] ?? null, trustedText('0')] }, true),
   isdigit: matches(/^\p{Nd}+$/u),
   isnumeric: matches(/^\p{N}+$/u),
   isdecimal: matches(/^\p{Nd}+$/u),
@@ -193,8 +193,8 @@ const ofMoment: Methods<Moment> = {
     const pattern = textOf(args[0], 'format');
     return derivedText(strftime(ms, pattern.text), [pattern]);
   },
-  isoformat: ({ ms }) => ownText(isoText(ms)),
-  date: ({ ms }) => ownText(isoText(ms).slice(0, 10)),
+  isoformat: ({ ms }) => trustedText(isoText(ms)),
+  date: ({ ms }) => trustedText(isoText(ms).slice(0, 10)),
   timestamp: ({ ms }) => ms / 1000,
 };
 /** What a time has without being called. */

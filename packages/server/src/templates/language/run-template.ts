@@ -3,7 +3,7 @@ import { applyFilter, evaluate } from './evaluate.ts';
 import type { Run, Scope } from './evaluate.ts';
 import type { FilterChain, Node, Target } from './nodes.ts';
 import { runError, TemplateError } from './template-error.ts';
-import { concat, ownText } from './text.ts';
+import { concat, trustedText } from './text.ts';
 import type { Text } from './text.ts';
 import { func, isDict, isTrue, itemsOf, keyOf, missing, printValue, record } from './values.ts';
 import type { Func, Value } from './values.ts';
@@ -69,7 +69,7 @@ function writeNode(node: Node, scope: Scope, target: WriteTarget): void {
   const { run, output } = target;
   switch (node.kind) {
     case 'data':
-      return output.write(ownText(node.text));
+      return output.write(trustedText(node.text));
     case 'write':
       return output.write(printValue(evaluate(node.expression, scope, run)));
     case 'if': {
@@ -109,7 +109,7 @@ function assign(target: Target, value: Value, scope: Scope): void {
   if (target.kind === 'field') {
     const of = scope.names.get(target.of) ?? lookUpAbove(scope, target.of);
     if (of === undefined || !isDict(of)) throw runError(`cannot set a field of ${target.of}: it is no namespace`);
-    of.entries.set(keyOf(ownText(target.name)), { key: ownText(target.name), value });
+    of.entries.set(keyOf(trustedText(target.name)), { key: trustedText(target.name), value });
     return;
   }
   spread(target.names, value, scope.names);

@@ -15,10 +15,10 @@ export interface Text {
 const noSpans: readonly Span[] = [];
 
 /** A text that the author, or the server, wrote. */
-export const ownText = (text: string): Text => ({ kind: 'text', text, spans: noSpans });
+export const trustedText = (text: string): Text => ({ kind: 'text', text, spans: noSpans });
 
 /** A text that came from outside. */
-export const foreignText = (text: string, origin: string): Text => ({
+export const untrustedText = (text: string, origin: string): Text => ({
   kind: 'text',
   text,
   spans: text === '' ? noSpans : [{ from: 0, to: text.length, origin }],
@@ -37,7 +37,7 @@ export function concat(parts: readonly Text[]): Text {
 
 /** The letters from `from` to before `to`. */
 export function slice({ text, spans }: Text, from: number, to: number = text.length): Text {
-  if (spans.length === 0) return ownText(text.slice(from, to));
+  if (spans.length === 0) return trustedText(text.slice(from, to));
   const remaining = spans
     .filter((span) => span.from < to && span.to > from)
     .map((span) => ({ ...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from }));
@@ -47,14 +47,14 @@ export function slice({ text, spans }: Text, from: number, to: number = text.len
 /** The text with other letters. Where they cannot be followed one by one, all of it counts as foreign when any of it was. */
 export function changedText(original: Text, text: string): Text {
   const [first] = original.spans;
-  if (first === undefined) return ownText(text);
-  return original.text.length === text.length ? { ...original, text } : foreignText(text, first.origin);
+  if (first === undefined) return trustedText(text);
+  return original.text.length === text.length ? { ...original, text } : untrustedText(text, first.origin);
 }
 
 /** What was made out of several texts in a way that cannot be followed: foreign when any of them was. */
 export function derivedText(text: string, sources: readonly Text[]): Text {
   const origin = sources.flatMap(({ spans }) => spans)[0]?.origin;
-  return origin === undefined ? ownText(text) : foreignText(text, origin);
+  return origin === undefined ? trustedText(text) : untrustedText(text, origin);
 }
 
 /** The pieces between the places where `separator` stands; at most `limit` cuts. */

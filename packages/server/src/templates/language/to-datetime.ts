@@ -1,6 +1,6 @@
 import { bind, textOf } from './arguments.ts';
 import { runError } from './template-error.ts';
-import { ownText } from './text.ts';
+import { trustedText } from './text.ts';
 import type { Filter } from './arguments.ts';
 
 const parts: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function patternOf(format: string): RegExp {
 export const toDatetime: Filter = (value, { args, namedArgs }) => {
   if (value === null) return null;
   const [format] = bind('to_datetime', ['format'], args, namedArgs);
-  const pattern = textOf(format ?? ownText('%Y-%m-%d %H:%M:%S'), 'format').text;
+  const pattern = textOf(format ?? trustedText('%Y-%m-%d %H:%M:%S'), 'format').text;
   const { text } = textOf(value, 'to_datetime');
   const found = pattern.length > 100 ? null : patternOf(pattern).exec(text)?.groups;
   if (found === undefined || found === null)

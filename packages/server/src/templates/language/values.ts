@@ -1,5 +1,5 @@
 import { runError, TemplateError } from './template-error.ts';
-import { concat, ownText } from './text.ts';
+import { concat, trustedText } from './text.ts';
 import type { Text } from './text.ts';
 
 /** A number with a fraction, as Python tells 2.0 from 2. */
@@ -95,7 +95,7 @@ export const or = (found: Value | undefined, otherwise: Value): Value => (found 
 
 /** A map with plain names. */
 export const record = (fields: Readonly<Record<string, Value>>): Dict =>
-  dict(Object.entries(fields).map(([name, value]) => [ownText(name), value] as const));
+  dict(Object.entries(fields).map(([name, value]) => [trustedText(name), value] as const));
 
 export const itemOf = ({ entries }: Dict, key: Value): Value | undefined => entries.get(keyOf(key))?.value;
 
@@ -204,18 +204,18 @@ export const isoText = (ms: number): string => new Date(ms).toISOString().slice(
 
 /** A value as it is written into the text. @throws TemplateError for a name that means nothing */
 export function printValue(value: Value): Text {
-  if (value === null) return ownText('None');
-  if (typeof value === 'boolean') return ownText(value ? 'True' : 'False');
-  if (typeof value === 'number') return ownText(String(value));
+  if (value === null) return trustedText('None');
+  if (typeof value === 'boolean') return trustedText(value ? 'True' : 'False');
+  if (typeof value === 'number') return trustedText(String(value));
   switch (value.kind) {
     case 'text':
       return value;
     case 'float':
-      return ownText(floatText(value.value));
+      return trustedText(floatText(value.value));
     case 'undefined':
       throw new TemplateError('undefined', value.name);
     case 'moment':
-      return ownText(isoText(value.ms).replace('T', ' '));
+      return trustedText(isoText(value.ms).replace('T', ' '));
     case 'function':
       throw runError(`${value.name} is a function: call it with parentheses`);
     default:
@@ -226,26 +226,26 @@ export function printValue(value: Value): Text {
 /** A value as Python shows it inside of lists: texts in quotes. */
 export function showValue(value: Value, depth = 0, walkState: Walk = walk()): Text {
   step(walkState, depth);
-  if (isText(value)) return concat([ownText("'"), value, ownText("'")]);
+  if (isText(value)) return concat([trustedText("'"), value, trustedText("'")]);
   if (isList(value)) {
     const [open, close] = value.isTuple ? ['(', value.items.length === 1 ? ',)' : ')'] : ['[', ']'];
     return concat([
-      ownText(open ?? ''),
+      trustedText(open ?? ''),
       ...commas(value.items.map((item) => showValue(item, depth + 1, walkState))),
-      ownText(close ?? ''),
+      trustedText(close ?? ''),
     ]);
   }
   if (isDict(value)) {
     const pairs = [...value.entries.values()].map(({ key, value: item }) =>
-      concat([showValue(key, depth + 1, walkState), ownText(': '), showValue(item, depth + 1, walkState)]),
+      concat([showValue(key, depth + 1, walkState), trustedText(': '), showValue(item, depth + 1, walkState)]),
     );
-    return concat([ownText('{'), ...commas(pairs), ownText('}')]);
+    return concat([trustedText('{'), ...commas(pairs), trustedText('}')]);
   }
   return printValue(value);
 }
 
 const commas = (parts: readonly Text[]): Text[] =>
-  parts.flatMap((part, index) => (index === 0 ? [part] : [ownText(', '), part]));
+  parts.flatMap((part, index) => (index === 0 ? [part] : [trustedText(', '), part]));
 
 /** A wall time by a strftime pattern. @throws TemplateError for a part that is not known */
 export function strftime(ms: number, pattern: string): string {

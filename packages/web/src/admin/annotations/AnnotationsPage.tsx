@@ -12,7 +12,7 @@ import { shownWallTime } from '../../shell/format/shown-time.ts';
 import styles from '../Admin.module.css';
 import { TeamList } from '../TeamList.tsx';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
-import { useMany } from './use-many.tsx';
+import { useBulkDelete } from './use-bulk-delete.tsx';
 
 const columns: readonly ListColumn<AnnotationItem>[] = [
   {
@@ -35,7 +35,10 @@ export function AnnotationsPage() {
   const layer = useQuery({ ...annotationLayerQuery(layerId), retry: false });
   const { data: me } = useQuery(meQuery);
   const mayWrite = hasPermission(me, 'can_write Annotation');
-  const many = useMany({ nouns: ['annotation', 'annotations'], remove: (ids) => removeAnnotations(layerId, ids) });
+  const many = useBulkDelete({
+    nouns: ['annotation', 'annotations'],
+    remove: (ids) => removeAnnotations(layerId, ids),
+  });
   const add = (
     <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
       Annotation

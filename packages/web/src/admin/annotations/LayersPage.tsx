@@ -9,7 +9,7 @@ import { hasPermission } from '../../api/permissions.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { TeamList } from '../TeamList.tsx';
 import { LayerDialog } from './LayerDialog.tsx';
-import { useMany } from './use-many.tsx';
+import { useBulkDelete } from './use-bulk-delete.tsx';
 
 const columns: readonly ListColumn<AnnotationLayerItem>[] = [
   {
@@ -38,7 +38,7 @@ export function LayersPage() {
   const layerChangers = useQuery(layerChangersQuery);
   const { data: me } = useQuery(meQuery);
   const mayWrite = hasPermission(me, 'can_write Annotation');
-  const many = useMany({ nouns: ['annotation layer', 'annotation layers'], remove: removeLayers });
+  const many = useBulkDelete({ nouns: ['annotation layer', 'annotation layers'], remove: removeLayers });
   const add = (
     <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
       Annotation layer

@@ -24,7 +24,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { meQuery } from '../../api/me.ts';
 import type { ObjectRow } from '../../api/objects.ts';
 import { usePage } from '../page-context.ts';
-import { useGrip } from './drag/use-grip.ts';
+import { useDragHandle } from './drag/use-drag-handle.ts';
 import { useEdit, useEditStore } from './state/edit-context.ts';
 import { makeNodeId, placementText } from './state/edit-store.ts';
 import { activeContainer } from './state/active-container.ts';
@@ -87,7 +87,7 @@ interface ChartRowProps {
 }
 
 function ChartRow({ row, isAdded, onAdd }: ChartRowProps) {
-  const { ref, listeners } = useGrip(`chart ${row.id}`, {
+  const { ref, listeners } = useDragHandle(`chart ${row.id}`, {
     dragged: { kind: 'chart', chartId: row.id, name: row.name },
     name: row.name,
   });

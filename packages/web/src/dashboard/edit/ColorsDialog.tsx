@@ -1,4 +1,4 @@
-import { inks } from '@sextant/charts/views';
+import { themes } from '@sextant/charts/views';
 import { Button, Dialog, Select, useTheme } from '@sextant/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,12 +72,12 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
             onChange={(label) => setLabel(label)}
           />
           <div className={styles.palette} role="group" aria-label={`Color of ${label}`}>
-            {inks.light.slots.map((color, index) => (
+            {themes.light.slots.map((color, index) => (
               <button
                 key={color}
                 type="button"
                 className={styles.color}
-                style={{ background: inks[theme].slots[index] }}
+                style={{ background: themes[theme].slots[index] }}
                 aria-label={`Color ${index + 1}`}
                 aria-pressed={ownColor === color}
                 onClick={() => fix(color)}

@@ -22,15 +22,15 @@ import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore } from '../tile-store.ts';
-import { Announcer } from './Grip.tsx';
+import { Announcer } from './MoveHandle.tsx';
 import { Canvas } from './Canvas.tsx';
 import { ChartList, useAddChart } from './ChartList.tsx';
 import { fixedColorsOf } from './ColorsDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DragArea } from './drag/DragArea.tsx';
-import type { DropTarget } from './drag/spot-at.ts';
-import type { CarriedItem } from './drag/use-grip.ts';
-import { dropDraft, keepDraft } from './draft-box.ts';
+import type { DropTarget } from './drag/drop-target.ts';
+import type { DragItem } from './drag/use-drag-handle.ts';
+import { removeDraft, storeDraft } from './draft-storage.ts';
 import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './state/edit-context.ts';
 import { createEditStore, isDirty, makeNodeId, placementText } from './state/edit-store.ts';
@@ -85,8 +85,8 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
           at: doneCount,
           editedAt: Date.now(),
         };
-        if (doneCount === 0 && actions.length === 0) dropDraft(userId, model.item.id);
-        else keepDraft(userId, model.item.id, draft);
+        if (doneCount === 0 && actions.length === 0) removeDraft(userId, model.item.id);
+        else storeDraft(userId, model.item.id, draft);
       },
     });
     return createdStore;
@@ -95,7 +95,7 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
 }
 
 /** Puts what was dropped where it was dropped. */
-function useDrop(): (carriedItem: CarriedItem, dropTarget: DropTarget) => void {
+function useDrop(): (dragItem: DragItem, dropTarget: DropTarget) => void {
   const store = useEditStore();
   const actions = useElementActions();
   const addChart = useAddChart();
@@ -177,7 +177,7 @@ function EditFrame(props: EditSessionProps) {
   const [addsFrom, setAddsFrom] = useState<number | null>(null);
   const leavePage = useLeave();
   const drop = useDrop();
-  const dropOwnDraft = () => dropDraft(userId, dashboardId);
+  const dropOwnDraft = () => removeDraft(userId, dashboardId);
   const dashboardSave = useSave({ dashboardId, idOrSlug, onSaved: dropOwnDraft });
   useUndoKeys();
   const hasChanges = () => isDirty(store.getState());

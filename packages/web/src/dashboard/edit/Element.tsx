@@ -2,12 +2,12 @@ import { capacityOf, childrenOf, heightOf, layoutUnitPx, nodeName, widthOf } fro
 import type { LayoutNode } from '@sextant/contract';
 import { memo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { withText } from '../layout/sized.ts';
+import { withText } from '../layout/size-style.ts';
 import { ChartElement } from './ChartElement.tsx';
 import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
-import { Grip } from './Grip.tsx';
+import { MoveHandle } from './MoveHandle.tsx';
 import { HeaderElement } from './HeaderElement.tsx';
 import { SizeHandles } from './SizeHandles.tsx';
 import { TabsElement } from './TabsElement.tsx';
@@ -57,7 +57,7 @@ function ElementFrame({
         store.getState().select(node.id);
       }}
     >
-      <Grip id={node.id} />
+      <MoveHandle id={node.id} />
       {isSelected && !isWriting && <ElementToolbar id={node.id} />}
       {children}
       {isSelected && hasHandles && <SizeHandles id={node.id} />}

@@ -2,7 +2,7 @@ import { childrenOf, elementKinds, hasTopTabs, newElement, nodeAt, rootId } from
 import type { ElementKind } from '@sextant/dashboard';
 import { Icon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { useGrip } from './drag/use-grip.ts';
+import { useDragHandle } from './drag/use-drag-handle.ts';
 import styles from './Panel.module.css';
 import { useEditStore } from './state/edit-context.ts';
 import { makeNodeId, placementText } from './state/edit-store.ts';
@@ -30,7 +30,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
   const store = useEditStore();
   const actions = useElementActions();
   const { text, icon } = elementLooks[kind];
-  const { ref, listeners } = useGrip(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
+  const { ref, listeners } = useDragHandle(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
   const add = () => {
     const { apply, document, takeFocus } = store.getState();
     const nodes = newElement(kind, makeNodeId);

@@ -1,4 +1,4 @@
-import { childrenOf, mayHold, branchOf, nodeAt, nodeName, parentOf, subtreeOf } from '@sextant/dashboard';
+import { childrenOf, canContain, branchOf, nodeAt, nodeName, parentOf, subtreeOf } from '@sextant/dashboard';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
@@ -40,7 +40,7 @@ function moveTargets(layout: Layout, id: string, actions: Actions): MenuAction[]
   return subtreeOf(layout, 'ROOT_ID').flatMap((containerId) => {
     const node = nodeAt(layout, containerId);
     if (node === null || !['TAB', 'COLUMN'].includes(node.type) || ownIds.has(containerId)) return [];
-    if (!mayHold(layout, containerId, branch)) return [];
+    if (!canContain(layout, containerId, branch)) return [];
     const label = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
     const end = { parentId: containerId, index: Number.MAX_SAFE_INTEGER };
     return [{ id: `to ${containerId}`, text: label, onAction: () => actions.moveTo(id, end) }];

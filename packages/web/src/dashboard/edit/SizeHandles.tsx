@@ -12,7 +12,7 @@ import {
 import { useTextScale } from '@sextant/ui';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { withText } from '../layout/sized.ts';
+import { withText } from '../layout/size-style.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './state/edit-context.ts';
 import { useElementActions } from './state/use-element-actions.ts';

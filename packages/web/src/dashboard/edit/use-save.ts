@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { readStaleDashboard } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { DashboardTexts, StaleSide } from '@sextant/contract';
-import { changesToSave, documentTexts, onTopOf } from '@sextant/dashboard';
+import { changesToSave, documentTexts, rebaseDocument } from '@sextant/dashboard';
 import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';
@@ -121,7 +121,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
       attempt(async () => {
         const { base, document } = store.getState();
         await finish(
-          await putDashboard(theirSide.texts, theirSide.version, onTopOf(base.texts, document, theirSide.texts)),
+          await putDashboard(theirSide.texts, theirSide.version, rebaseDocument(base.texts, document, theirSide.texts)),
           true,
         );
       }),

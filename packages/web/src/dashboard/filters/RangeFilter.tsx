@@ -3,8 +3,8 @@ import type { NativeFilter } from '@sextant/contract';
 import { Field, RangeSlider, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
-import type { FilterSpread } from './filter-choices.ts';
-import { filterSpreadQuery } from './filter-choices.ts';
+import type { ValueDistribution } from './filter-choices.ts';
+import { valueDistributionQuery } from './filter-choices.ts';
 import styles from './FilterBar.module.css';
 import { rangeMask, rangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
@@ -15,7 +15,7 @@ interface Ends {
   readonly of: unknown;
 }
 
-function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread }) {
+function Slider({ filter, spread }: { filter: NativeFilter; spread: ValueDistribution }) {
   const { mask, setMask } = useFilterValue(filter);
   const [low, high] = rangeOf(mask);
   const fromMask = [low ?? spread.min, high ?? spread.max] as const;
@@ -44,7 +44,7 @@ export function RangeFilter({ filter }: { filter: NativeFilter }) {
   const canQuery = useTiles((state) => state.canAllQuery);
   const { model } = usePage();
   const filterSpread = useQuery({
-    ...filterSpreadQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
+    ...valueDistributionQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
     enabled: canQuery,
   });
   if (filterSpread.data != null) return <Slider filter={filter} spread={filterSpread.data} />;

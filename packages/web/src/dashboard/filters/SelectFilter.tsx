@@ -7,7 +7,7 @@ import { usePage, useTiles } from '../page-context.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
-import { hasValue, holdsMoments, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
+import { hasValue, hasTimeValues, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
@@ -44,7 +44,7 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const { model } = usePage();
   const target = targetOf(filter);
   const dataset = model.datasets.get(target?.datasetId ?? -1) ?? null;
-  const isTime = holdsMoments(dataset, target?.column);
+  const isTime = hasTimeValues(dataset, target?.column);
   const filterPlace = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);

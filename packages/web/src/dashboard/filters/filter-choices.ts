@@ -132,7 +132,7 @@ export const choiceCountQuery = (filterPlace: FilterPlace) =>
   });
 
 /** The least and greatest value of a column, and how many rows fall into each of equally wide bins between them. */
-export interface FilterSpread {
+export interface ValueDistribution {
   readonly min: number;
   readonly max: number;
   readonly counts: readonly number[];
@@ -142,11 +142,11 @@ export interface FilterSpread {
 const binCount = 20;
 
 /** The spread of a number filter's column; null when it has no values. */
-export const filterSpreadQuery = (filterPlace: FilterPlace) =>
+export const valueDistributionQuery = (filterPlace: FilterPlace) =>
   queryOptions({
     queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'spread'],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<FilterSpread | null> => {
+    queryFn: async ({ signal }): Promise<ValueDistribution | null> => {
       const target = targetOf(filterPlace.filter);
       if (target === null) return null;
       const { column } = target;

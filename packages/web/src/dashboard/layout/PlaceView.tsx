@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
-import { sized } from './sized.ts';
+import { sizeStyle } from './size-style.ts';
 import { hookClasses } from '../styles/hook-classes.ts';
 import { tabParts } from '../tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
@@ -19,7 +19,7 @@ function ChartPlaceView({ place }: { place: Of<'chart'> }) {
   return (
     <div
       className={`${styles.chart ?? ''} ${hookClasses.chart(tile.chartId)}`}
-      style={sized(place.width, place.heightPx)}
+      style={sizeStyle(place.width, place.heightPx)}
       data-small={isSmall || undefined}
     >
       <ChartTile tile={tile} />
@@ -42,7 +42,7 @@ function TabsView({ place }: { place: Of<'tabs'> }) {
     panel: <Places places={tab.children} />,
   }));
   return (
-    <div className={styles.wide} style={sized(place.width)}>
+    <div className={styles.wide} style={sizeStyle(place.width)}>
       <Tabs label="Tabs" tabs={tabs} value={open} onChange={change} />
     </div>
   );
@@ -53,7 +53,7 @@ function HeaderView({ place }: { place: Of<'header'> }) {
   return (
     <Title
       className={`${styles.header ?? ''} ${hookClasses.header}`}
-      style={sized(place.width)}
+      style={sizeStyle(place.width)}
       data-level={place.level}
     >
       {place.text}
@@ -68,7 +68,7 @@ function PlaceView({ place }: { place: LayoutPlace }) {
       return <ChartPlaceView place={place} />;
     case 'row':
       return (
-        <div className={styles.row} style={sized(place.width)} data-filled={place.isFilled || undefined}>
+        <div className={styles.row} style={sizeStyle(place.width)} data-filled={place.isFilled || undefined}>
           {place.children.map((child) => (
             <PlaceView key={child.id} place={child} />
           ))}
@@ -76,7 +76,7 @@ function PlaceView({ place }: { place: LayoutPlace }) {
       );
     case 'column':
       return (
-        <div className={styles.column} style={sized(place.width)} data-filled={place.isFilled || undefined}>
+        <div className={styles.column} style={sizeStyle(place.width)} data-filled={place.isFilled || undefined}>
           {place.children.map((child) => (
             <PlaceView key={child.id} place={child} />
           ))}
@@ -92,7 +92,7 @@ function PlaceView({ place }: { place: LayoutPlace }) {
       return <hr className={styles.divider} />;
     case 'unknown':
       return (
-        <div className={styles.unknown} style={sized(place.width, place.heightPx)}>
+        <div className={styles.unknown} style={sizeStyle(place.width, place.heightPx)}>
           This place holds an element of the kind {place.type}, which is not shown here. It is kept.
         </div>
       );

@@ -3,7 +3,7 @@ import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
 import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Layout.module.css';
-import { sized } from './sized.ts';
+import { sizeStyle } from './size-style.ts';
 
 /** True while what stands in a box is higher than the box. */
 function useScrolls() {
@@ -27,7 +27,7 @@ export function TextPlace({ place }: { place: Extract<LayoutPlace, { kind: 'mark
     <div
       ref={box}
       className={`${styles.text ?? ''} ${hookClasses.markdown}`}
-      style={sized(place.width, place.heightPx)}
+      style={sizeStyle(place.width, place.heightPx)}
       data-markdown-id={place.id}
       {...(scrolls ? { role: 'group', 'aria-label': 'Text', tabIndex: 0 } : {})}
     >

@@ -5,7 +5,7 @@ import { permalinkQuery } from '../../api/dashboard.ts';
 import { useFilterAddress } from '../filters/use-filter-address.ts';
 import { usePage } from '../page-context.ts';
 import type { TabPlace } from '@sextant/dashboard';
-import { tabsTo } from './tabs-to.ts';
+import { tabPathTo } from './tab-path-to.ts';
 
 /** The element that a link leads to: the address names it behind the #, or the permalink that was opened does. */
 export function useLinkedElement(): string | null {
@@ -19,7 +19,7 @@ export function useLinkedElement(): string | null {
 export function useOpenTab(tabs: readonly TabPlace[], last: string | null): string {
   const { layout } = usePage().model;
   const linked = useLinkedElement();
-  const tabPath = useMemo(() => (linked === null ? [] : tabsTo(layout, linked)), [layout, linked]);
+  const tabPath = useMemo(() => (linked === null ? [] : tabPathTo(layout, linked)), [layout, linked]);
   return tabs.find(({ id }) => tabPath.includes(id))?.id ?? tabs.find(({ id }) => id === last)?.id ?? tabs[0]?.id ?? '';
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Note, toast } from '@sextant/ui';
-import { shareAgain } from '../../api/dashboard-actions.ts';
+import { reshareDashboard } from '../../api/dashboard-actions.ts';
 import { meQuery } from '../../api/me.ts';
 import { mayEditDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
@@ -13,7 +13,7 @@ export function ClosedCharts() {
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
   const sharing = useMutation({
-    mutationFn: () => shareAgain(item),
+    mutationFn: () => reshareDashboard(item),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['dashboard'] });
       toast({ kind: 'ok', text: 'Shared with its roles, with your rights' });

@@ -9,8 +9,8 @@ import { meQuery } from '../../api/me.ts';
 import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { textsOfItem } from '../dashboard-texts.ts';
-import { dropDraft, readDraft } from '../edit/draft-box.ts';
-import type { StoredDraft } from '../edit/draft-box.ts';
+import { removeDraft, readDraft } from '../edit/draft-storage.ts';
+import type { StoredDraft } from '../edit/draft-storage.ts';
 import { EditSession } from '../edit/EditSession.tsx';
 import type { SessionStart } from '../edit/EditSession.tsx';
 
@@ -93,7 +93,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
     }
   };
   const restart = () => {
-    dropDraft(userId, dashboardId);
+    removeDraft(userId, dashboardId);
     begin(sessionStart(model));
   };
   if (start !== null) {

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useShortcut } from '@sextant/ui';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
-import { useAlone } from '../use-alone.ts';
+import { useInertOutside } from '../use-inert-outside.ts';
 
 /** Whether the dashboard covers the whole window, and the switch. */
 export interface FullScreen {
@@ -29,6 +29,6 @@ export function useFullScreen(page: RefObject<HTMLElement | null>): FullScreen {
     });
   }, [router]);
   useShortcut({ keys: 'Escape', text: 'Exit full screen', onAction: toggle, isEnabled: isOn });
-  useAlone(page, isOn, '[data-more]');
+  useInertOutside(page, isOn, '[data-more]');
   return { isOn, toggle };
 }

@@ -24,7 +24,7 @@ import { FilterForm } from './FilterForm.tsx';
 import {
   findDependencyCycle,
   cleanEntry,
-  droppedOn,
+  entriesAfterDrop,
   entriesOf,
   entryName,
   errorsOf,
@@ -244,7 +244,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
                 onBringBack={() => bringBack(entry.id)}
                 onShift={(by) => shift(entry.id, by)}
                 onDrag={(isDragged) => setDragged(isDragged ? entry.id : null)}
-                onDrop={() => setEntries((was) => droppedOn(was, dragged, entry.id))}
+                onDrop={() => setEntries((was) => entriesAfterDrop(was, dragged, entry.id))}
               />
             ))}
           </ul>

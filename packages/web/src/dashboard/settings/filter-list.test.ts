@@ -5,7 +5,7 @@ import {
   chartsBelow,
   findDependencyCycle,
   cleanEntry,
-  droppedOn,
+  entriesAfterDrop,
   entriesOf,
   entryTypes,
   errorsOf,
@@ -107,8 +107,8 @@ test('entries are ordered by steps and by dropping one on another', () => {
   expect(ids(entriesMoved(entries, filterId('1'), -1))).toBe('1234');
   expect(ids(entriesMoved(entries, filterId('4'), 9))).toBe('1234');
   expect(ids(entriesMoved(entries, null, 1))).toBe('1234');
-  expect(ids(droppedOn(entries, filterId('1'), filterId('3')))).toBe('2314');
-  expect(ids(droppedOn(entries, filterId('4'), filterId('1')))).toBe('4123');
-  expect(ids(droppedOn(entries, filterId('4'), filterId('4')))).toBe('1234');
-  expect(ids(droppedOn(entries, null, filterId('1')))).toBe('1234');
+  expect(ids(entriesAfterDrop(entries, filterId('1'), filterId('3')))).toBe('2314');
+  expect(ids(entriesAfterDrop(entries, filterId('4'), filterId('1')))).toBe('4123');
+  expect(ids(entriesAfterDrop(entries, filterId('4'), filterId('4')))).toBe('1234');
+  expect(ids(entriesAfterDrop(entries, null, filterId('1')))).toBe('1234');
 });

@@ -156,7 +156,11 @@ export function entriesMoved(entries: readonly FilterEntry[], id: string | null,
 }
 
 /** The list with the dragged entry in the place of the one it was dropped on. */
-export function droppedOn(entries: readonly FilterEntry[], draggedId: string | null, onto: string): FilterEntry[] {
+export function entriesAfterDrop(
+  entries: readonly FilterEntry[],
+  draggedId: string | null,
+  onto: string,
+): FilterEntry[] {
   const [from, to] = [draggedId, onto].map((id) => entries.findIndex((entry) => entry.id === id));
   return from === undefined || to === undefined || from < 0 || to < 0
     ? [...entries]

@@ -17,7 +17,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../access-flags.ts';
-import { useAlone } from '../use-alone.ts';
+import { useInertOutside } from '../use-inert-outside.ts';
 import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
@@ -106,7 +106,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
-  useAlone(tileRef, isFullScreen, 'article');
+  useInertOutside(tileRef, isFullScreen, 'article');
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
   const result = data.query.data;

@@ -2,7 +2,7 @@ import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboard
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
-import type { ColorBook, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
+import type { ColorAssignments, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
 import { Button, Skeleton, useTheme, lazyPart } from '@sextant/ui';
 import { memo, useMemo, useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
@@ -28,7 +28,7 @@ interface TileChartProps {
   readonly coverage: Coverage | null;
   readonly isTable: boolean;
   readonly selected: Selection | null;
-  readonly colors: ColorBook;
+  readonly colors: ColorAssignments;
   /** What was answered for the layers over the chart, by their names. */
   readonly annotations: Readonly<Record<string, unknown>>;
   readonly onOwnState: (state: OwnState) => void;

@@ -8,7 +8,7 @@ import { clauseText } from '@sextant/dashboard';
 import { waitingErrorOf } from '../../api/transient.ts';
 import { unreachableError } from '../../api/api-error.ts';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
-import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
+import { filtersLeavingNoRows } from '../../shell/charts/filters-leaving-no-rows.ts';
 import { errorState } from './tile-error.tsx';
 import type { TileResult } from '../tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
@@ -31,7 +31,7 @@ function emptyState(form: RawForm, clauses: readonly Clause[], { onRemove, onCle
     return {
       kind: 'empty',
       title: 'No results were returned for this query',
-      text: whatLeavesNone(form),
+      text: filtersLeavingNoRows(form),
     };
   }
   if (more.length === 0) {

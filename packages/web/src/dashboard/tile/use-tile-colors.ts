@@ -1,5 +1,5 @@
 import { labelOf } from '@sextant/charts/views';
-import type { ColorBook, Labels } from '@sextant/charts/views';
+import type { ColorAssignments, Labels } from '@sextant/charts/views';
 import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useTiles } from '../page-context.ts';
@@ -15,7 +15,7 @@ function writtenLabel(label: string, labels: Labels): string {
 }
 
 /** The slots that came with a result, by the labels as charts write them. */
-function slotsOf(result: TileResult | undefined, labels: Labels): ColorBook {
+function slotsOf(result: TileResult | undefined, labels: Labels): ColorAssignments {
   const found = result?.entries[0]?.label_slots;
   if (found === undefined) return none;
   if (!found.by_metric) return found.slots;
@@ -23,7 +23,7 @@ function slotsOf(result: TileResult | undefined, labels: Labels): ColorBook {
 }
 
 /** What a tile draws its labels with: the colors that the dashboard fixes, else the slots that the server gave them on this dashboard. */
-export function useTileColors(tile: Tile, result: TileResult | undefined): ColorBook {
+export function useTileColors(tile: Tile, result: TileResult | undefined): ColorAssignments {
   const fixedColors = useTiles((state) => state.fixedColors);
   const labels = tile.dataset?.verbose_map ?? none;
   return useMemo(() => ({ ...slotsOf(result, labels), ...fixedColors }), [result, labels, fixedColors]);

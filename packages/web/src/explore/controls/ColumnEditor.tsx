@@ -5,9 +5,9 @@ import { columnIcon, columnSort } from '../source/column-icon.ts';
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { useDraft, useOffersAtOnce } from './kept-draft.ts';
+import { useDraft, useOffersAtOnce } from './drafts.ts';
 import { SqlField } from './SqlField.tsx';
-import { useRefit } from './use-refit.ts';
+import { useRepositionPopover } from './use-reposition-popover.ts';
 
 interface ColumnEditorProps {
   readonly dataset: DatasetData;
@@ -39,7 +39,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
     dimension?.kind === 'sql' && dimension.label !== dimension.sql ? dimension.label : '',
   );
   const expression = sql.trim();
-  useRefit(tab);
+  useRepositionPopover(tab);
   const offersAtOnce = useOffersAtOnce(dimension === null, tab);
   const choices = tab === 'saved' ? savedColumns : plainColumns;
   const isChosen = choices.some((column) => column.column_name === name);

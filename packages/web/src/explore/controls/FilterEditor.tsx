@@ -5,13 +5,13 @@ import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from '../filter-edit.ts';
-import { editedFilter, isWhole, storedFilters, valueErrors } from '../filter-words.ts';
-import type { EditedFilter } from '../filter-words.ts';
-import { useDraft, useOffersAtOnce } from './kept-draft.ts';
+import { editedFilter, isWhole, storedFilters, valueErrors } from '../filter-texts.ts';
+import type { EditedFilter } from '../filter-texts.ts';
+import { useDraft, useOffersAtOnce } from './drafts.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 import { useAdvancedType } from './use-advanced-type.ts';
-import { useRefit } from './use-refit.ts';
+import { useRepositionPopover } from './use-reposition-popover.ts';
 
 interface FilterEditorProps {
   readonly dataset: DatasetData;
@@ -38,7 +38,7 @@ export function FilterEditor({ dataset, filters, countsFromData, onSave, onClose
   const draft = edited.filter;
   const setDraft = (filter: AdhocFilter) => setEdited({ ...edited, filter });
   const tab = draft.expressionType;
-  useRefit([tab, draft.operator, isFromData].join(' '));
+  useRepositionPopover([tab, draft.operator, isFromData].join(' '));
   const offersAtOnce = useOffersAtOnce(filters.length === 0, tab);
   const clause = draft.clause ?? 'WHERE';
   const offeredOperators = operatorsOffered(draft, dataset);

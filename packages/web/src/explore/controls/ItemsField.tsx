@@ -5,9 +5,9 @@ import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
 import { Item, errorOf, hintOf } from './Item.tsx';
 import type { FieldItem } from './Item.tsx';
-import { DraftsContext } from './kept-draft.ts';
+import { DraftsContext } from './drafts.ts';
 import { PanelPopover } from './PanelPopover.tsx';
-import type { Drafts } from './kept-draft.ts';
+import type { Drafts } from './drafts.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
 

@@ -5,9 +5,9 @@ import { columnIcon } from '../source/column-icon.ts';
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { useDraft, useOffersAtOnce } from './kept-draft.ts';
+import { useDraft, useOffersAtOnce } from './drafts.ts';
 import { SqlField } from './SqlField.tsx';
-import { useRefit } from './use-refit.ts';
+import { useRepositionPopover } from './use-reposition-popover.ts';
 
 /** Whether a dataset takes its own metrics only: `disallow_adhoc_metrics` in its extra settings. */
 export const takesSavedMetricsOnly = ({ extra }: Pick<DatasetData, 'extra'>): boolean =>
@@ -41,7 +41,7 @@ const firstTab = (metric: Metric | null, column: string | null, dataset: Dataset
 /** A metric: saved with the dataset, an aggregate of a column, or SQL. */
 export function MetricEditor({ dataset, metric, column: initialColumn, onSave, onClose }: MetricEditorProps) {
   const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, initialColumn, dataset));
-  useRefit(tab);
+  useRepositionPopover(tab);
   const offersAtOnce = useOffersAtOnce(metric === null && initialColumn === null, tab);
   const [savedName, setSavedName] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
   const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : initialColumn));

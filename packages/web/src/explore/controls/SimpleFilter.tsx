@@ -21,8 +21,8 @@ import {
   withMetric,
   withOperator,
 } from '../filter-edit.ts';
-import { choiceLabel, choiceOf, choicesOffered, onSubject, withChoice } from '../filter-words.ts';
-import type { EditedFilter, FilterChoice, valueErrors } from '../filter-words.ts';
+import { choiceLabel, choiceOf, choicesOffered, onSubject, withChoice } from '../filter-texts.ts';
+import type { EditedFilter, FilterChoice, valueErrors } from '../filter-texts.ts';
 import styles from './Controls.module.css';
 import type { AdvancedLookup } from './use-advanced-type.ts';
 import { useColumnValues } from './use-column-values.ts';

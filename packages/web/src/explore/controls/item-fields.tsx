@@ -12,7 +12,7 @@ import { ColumnEditor } from './ColumnEditor.tsx';
 import { withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
 import { emptyFilter, filterTypeOf, droppedCondition, withMetric } from '../filter-edit.ts';
-import { filterText, groupedFilters } from '../filter-words.ts';
+import { filterText, groupedFilters } from '../filter-texts.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { QuickCalculations } from './QuickCalculations.tsx';

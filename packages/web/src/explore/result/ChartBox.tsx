@@ -17,7 +17,7 @@ import {
   useTheme,
 } from '@sextant/ui';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
-import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
+import { filtersLeavingNoRows } from '../../shell/charts/filters-leaving-no-rows.ts';
 import { isOn } from '../../api/bootstrap.ts';
 import type { ChartResult } from '../../api/chart-data.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -172,7 +172,7 @@ function useInstead(result: ShownResult): ReactNode {
   if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-      {whatLeavesNone(result.requestedForm)}
+      {filtersLeavingNoRows(result.requestedForm)}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import { FilteredIcon, Tag } from '@sextant/ui';
-import { filterText, groupedFilters } from '../filter-words.ts';
+import { filterText, groupedFilters } from '../filter-texts.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** How many conditions and time ranges narrow the chart, and which. */

@@ -4,7 +4,7 @@ import type { OwnState, RawForm } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { requestOf as askedOf } from '@sextant/dashboard';
 import { loadChart } from '../../api/chart-load.ts';
-import { asRun } from '../../api/chart-runs.ts';
+import { trackRun } from '../../api/chart-runs.ts';
 import { loadLegacyRows } from '../../api/legacy-rows.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import type { DashboardFilters } from '../dashboard-filters.ts';
@@ -39,7 +39,7 @@ export function resultQuery({ requestedForm, forcedRuns, filters, dataset, slice
     queryFn: ({ signal }) => {
       const form = requestedForm ?? {};
       const isForced = forcedRuns > 0;
-      return asRun(queryKey, form, (clientId) => {
+      return trackRun(queryKey, form, (clientId) => {
         const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
         const scope = scopeUnder(filters, form, dataset);
         const zone = filters?.tile.zone ?? null;

@@ -4,7 +4,7 @@ import { countOf } from '@sextant/contract';
 import type { ExportedKind } from '@sextant/contract';
 import { Button, Dialog, DropZone, ErrorPanel, Note, Select, Spinner, TextField, UploadIcon } from '@sextant/ui';
 import { codeOf } from '../../api/api-error.ts';
-import { databaseChoicesQuery, kindWord } from '../../api/bundles.ts';
+import { databaseChoicesQuery, kindLabel } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
 import { PlanList } from './PlanList.tsx';
 import { nameOfFile, replaceable } from './import-errors.ts';
@@ -51,7 +51,7 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Import a ${kindWord(kind)}`}
+      title={`Import a ${kindLabel(kind)}`}
       subtitle="A ZIP file that Sextant or Superset has exported"
       widthPx={560}
       isDismissable={false}
@@ -132,7 +132,7 @@ interface BundleErrorProps {
 function BundleError({ kind, error, others }: BundleErrorProps) {
   return (
     <ErrorPanel
-      title={`An error occurred while importing ${kindWord(kind)}: ${error?.message ?? `Error importing ${kindWord(kind)}`}`}
+      title={`An error occurred while importing ${kindLabel(kind)}: ${error?.message ?? `Error importing ${kindLabel(kind)}`}`}
       code={codeOf(error)}
       message={
         <>
@@ -197,8 +197,8 @@ function OverwritePrompt({ kind, existing }: { readonly kind: ExportedKind; read
   return (
     <Note tone="warn">
       {existing.length === 1
-        ? `This ${kindWord(kind)} is here already`
-        : `${countOf(existing.length, kindWord(kind), kindsWord(kind))} are here already`}
+        ? `This ${kindLabel(kind)} is here already`
+        : `${countOf(existing.length, kindLabel(kind), kindsWord(kind))} are here already`}
       . Overwriting replaces what people have changed since; versions before are kept.
       <ul className={styles.list}>
         {existing.slice(0, shownAtMost).map(({ file, text }) => (

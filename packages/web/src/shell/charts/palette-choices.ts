@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { inks, loadPalettes, sampledColors } from '@sextant/charts/views';
+import { themes, loadPalettes, sampledColors } from '@sextant/charts/views';
 import type { Palette, PaletteList } from '@sextant/charts/views';
 import { useTheme } from '@sextant/ui';
 import type { ListChoice } from '@sextant/ui';
@@ -32,7 +32,7 @@ export type PaletteChoice = ListChoice & { readonly swatches: readonly string[] 
 export function usePaletteChoices(isLinear: boolean, value: string): readonly PaletteChoice[] {
   const { theme } = useTheme();
   const { data } = useQuery<PaletteList>(palettesQuery);
-  const swatches = isLinear ? inks[theme].sequential : inks[theme].slots;
+  const swatches = isLinear ? themes[theme].sequential : themes[theme].slots;
   const own = { id: ownPaletteId, text: 'Sextant', section: 'Accessible', swatches };
   const choices: readonly ListChoice[] = [
     own,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { aboutType, carriedForm, chartTypes, factsOf, isChartType, loadChartTypes } from '@sextant/charts';
+import { aboutType, formForType, chartTypes, factsOf, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
 import type { MarkMenu } from '@sextant/charts/views';
@@ -146,7 +146,7 @@ const drillableTypes = Object.keys(chartTypes)
 function tileAs(tile: Tile, type: ChartType | null): Tile {
   const { chart, dataset } = tile;
   if (type === null || chart === null || dataset === null || chart.form_data.viz_type === type) return tile;
-  const form = carriedForm(chart.form_data, type, { dataset, before: null });
+  const form = formForType(chart.form_data, type, { dataset, before: null });
   const { datasource } = chart.form_data;
   return { ...tile, chart: { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource } } };
 }

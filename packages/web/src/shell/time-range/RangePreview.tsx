@@ -1,6 +1,6 @@
 import { momentLabel, noFilter, rangeLabel } from '@sextant/contract';
 import { Spinner } from '@sextant/ui';
-import type { ShownRange } from './range-words.ts';
+import type { ShownRange } from './range-texts.ts';
 import type { useResolvedRange } from './use-resolved-range.ts';
 import styles from './TimeRange.module.css';
 

@@ -4,8 +4,8 @@ import type { StripRange } from '@sextant/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { textOf } from '../../api/api-error.ts';
 import type { TimeCounts, TimeSource } from '../../api/time-counts.ts';
-import { marksOf, reachText } from './range-words.ts';
-import type { ShownRange } from './range-words.ts';
+import { marksOf, reachText } from './range-texts.ts';
+import type { ShownRange } from './range-texts.ts';
 import styles from './TimeRange.module.css';
 
 interface SourceStripProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rowsInRangeQuery } from '../../api/time-counts.ts';
 import type { TimeCounts, TimeSource } from '../../api/time-counts.ts';
 import { rowsBetween } from '../../api/time-steps.ts';
-import type { ShownRange } from './range-words.ts';
+import type { ShownRange } from './range-texts.ts';
 
 interface Counting {
   readonly source: TimeSource | null;

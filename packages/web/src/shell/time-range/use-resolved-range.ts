@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { call } from '../../api/call.ts';
-import type { ShownRange } from './range-words.ts';
+import type { ShownRange } from './range-texts.ts';
 
 /** What a range text is seen from. */
 export interface RangeView {

@@ -5,7 +5,7 @@ import { backendName } from '../run/backend-name.ts';
 import type { StartDatabase } from '../wire.ts';
 
 /** What was read below a node: its names, that it is being read, or why it could not. */
-export type Below<Item> =
+export type ChildState<Item> =
   | { readonly kind: 'read'; readonly items: readonly Item[] }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -27,9 +27,9 @@ export interface SchemaColumn {
 /** What is known of the databases. */
 export interface SchemaTree {
   readonly databases: readonly StartDatabase[];
-  readonly schemasOf: (databaseId: number) => Below<string>;
-  readonly tablesOf: (databaseId: number, schema: string) => Below<SchemaTable>;
-  readonly columnsOf: (databaseId: number, schema: string, table: string) => Below<SchemaColumn>;
+  readonly schemasOf: (databaseId: number) => ChildState<string>;
+  readonly tablesOf: (databaseId: number, schema: string) => ChildState<SchemaTable>;
+  readonly columnsOf: (databaseId: number, schema: string, table: string) => ChildState<SchemaColumn>;
 }
 
 /** What a row stands for. */
@@ -52,7 +52,7 @@ const keyWords: Readonly<Record<string, string>> = { pk: 'Primary key', fk: 'For
 
 /** The lines below a node: its items, or one that says why there are none. */
 function below<Item>(
-  state: Below<Item>,
+  state: ChildState<Item>,
   { id, level, none }: { readonly id: string; readonly level: number; readonly none: string },
   rowsOf: (item: Item) => readonly TreeRow[],
 ): readonly TreeRow[] {
@@ -91,14 +91,14 @@ export function schemaRows(tree: SchemaTree, open: ReadonlySet<string>, searchTe
       const path: NodePath = [databaseId, schema, table.name];
       const id = rowId(path);
       // Of folded tables, thousands of them, nobody needs the columns but a search.
-      const columns: Below<SchemaColumn> =
+      const columns: ChildState<SchemaColumn> =
         search !== '' || open.has(id) ? tree.columnsOf(databaseId, schema, table.name) : { kind: 'reading' };
       const found =
         search !== '' && columns.kind === 'read' ? columns.items.filter(({ name }) => matches(name, search)) : [];
       const isNamed = search === '' || matches(table.name, search);
       if (!isNamed && found.length === 0) return [];
       const isOpen = open.has(id) || (!isNamed && found.length > 0);
-      const shown: Below<SchemaColumn> = isNamed ? columns : { kind: 'read', items: found };
+      const shown: ChildState<SchemaColumn> = isNamed ? columns : { kind: 'read', items: found };
       return [
         {
           id,

@@ -4,13 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
 import { tableQuery } from '../lab-queries.ts';
-import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import { pathOf, rowId } from './schema-rows.ts';
-import type { Below, NodePath, SchemaColumn, SchemaTable, SchemaTree } from './schema-rows.ts';
+import type { ChildState, NodePath, SchemaColumn, SchemaTable, SchemaTree } from './schema-rows.ts';
 
 type NamesQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> | undefined;
 
-function belowOf<Data, Item>(query: NamesQuery<Data>, items: (data: Data) => readonly Item[]): Below<Item> {
+function belowOf<Data, Item>(query: NamesQuery<Data>, items: (data: Data) => readonly Item[]): ChildState<Item> {
   if (query?.data !== undefined) return { kind: 'read', items: items(query.data) };
   return query?.error == null ? { kind: 'reading' } : { kind: 'failed', message: query.error.message };
 }
@@ -50,12 +50,12 @@ function schemasByThemselves(
 
 /** The nodes that are open by hand, and the database of the tab in front. */
 function useOpenPaths(changed: ReadonlyMap<string, boolean>): readonly NodePath[] {
-  const frontId = useLab((state) => (databaseOf(state, frontTab(state)) ?? state.databases[0])?.id ?? null);
+  const activeDatabaseId = useLab((state) => (databaseOf(state, activeTab(state)) ?? state.databases[0])?.id ?? null);
   return useMemo(() => {
     const byHand = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => pathOf(id));
-    const isFrontOpen = frontId !== null && !changed.has(rowId([frontId]));
-    return isFrontOpen ? [[frontId] as const, ...byHand] : byHand;
-  }, [changed, frontId]);
+    const isActiveOpen = activeDatabaseId !== null && !changed.has(rowId([activeDatabaseId]));
+    return isActiveOpen ? [[activeDatabaseId] as const, ...byHand] : byHand;
+  }, [changed, activeDatabaseId]);
 }
 
 /** The columns of tables that were looked at before, by the id of their row: a search finds them, too. */

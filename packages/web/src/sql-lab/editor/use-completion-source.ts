@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
 import { defaultSchema } from '../default-schema.ts';
 import { functionsQuery, savedQueriesQuery, tableQuery } from '../lab-queries.ts';
-import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import type { Catalog } from './completions.ts';
 
@@ -64,9 +64,9 @@ async function readColumns(
 /** What the editor offers while a word is typed. It keeps its identity; what is known of the database it reads as it is then. */
 export function useCompletionSource() {
   const client = useQueryClient();
-  const databaseId = useLab((state) => databaseOf(state, frontTab(state))?.id ?? null);
-  const ownSchema = useLab((state) => frontTab(state)?.schema ?? null);
-  const backend = useLab((state) => databaseOf(state, frontTab(state))?.backend ?? '');
+  const databaseId = useLab((state) => databaseOf(state, activeTab(state))?.id ?? null);
+  const ownSchema = useLab((state) => activeTab(state)?.schema ?? null);
+  const backend = useLab((state) => databaseOf(state, activeTab(state))?.backend ?? '');
   const isChosen = databaseId !== null;
   const { data: schemas = [] } = useQuery({ ...schemasQuery(databaseId ?? 0), enabled: isChosen });
   const schema = ownSchema ?? defaultSchema(schemas);

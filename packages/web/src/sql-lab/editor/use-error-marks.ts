@@ -5,7 +5,7 @@ import { api } from '@sextant/contract/calls';
 import { useRestedValue } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { schemaOfTab } from '../default-schema.ts';
-import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import { runErrorOf } from '../run-error.ts';
 import { errorPlace } from '../error-place.ts';
 import type { ErrorMark } from '../error-place.ts';
@@ -56,7 +56,7 @@ async function checkText(
 
 /** Shows in the editor what a failed run, or a look at the text, found wrong at its place. */
 export function useErrorMarks(editorRef: RefObject<SqlEditor | null>): void {
-  const tab = useLab(frontTab);
+  const tab = useLab(activeTab);
   const client = useQueryClient();
   const backend = useLab((state) => databaseOf(state, tab)?.backend ?? '');
   const run = useLab(({ runs }) => (tab === null ? undefined : runs[tab.id]));

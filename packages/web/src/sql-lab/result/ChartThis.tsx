@@ -16,7 +16,7 @@ import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import { chartProposals } from './chart-proposals.ts';
 import type { ChartProposal } from './chart-proposals.ts';
-import { useInTurns } from './in-turns.ts';
+import { useSlicedWork } from './sliced-work.ts';
 import styles from '../Result.module.css';
 
 const loading = new Map<string, Promise<unknown>>();
@@ -68,7 +68,7 @@ interface ChartThisProps {
 
 /** What the rows look like as charts; the chosen one goes on in Explore, over the statement itself or a dataset of it. */
 export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartThisProps) {
-  const { result: proposals } = useInTurns(useCallback(() => chartProposals(table, sorted), [table, sorted]));
+  const { result: proposals } = useSlicedWork(useCallback(() => chartProposals(table, sorted), [table, sorted]));
   const [chosenIndex, setChosenIndex] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const router = useRouter();

@@ -6,8 +6,8 @@ import { Button, DataGrid, EmptyState, ErrorPanel, SegmentedControl, Skeleton } 
 import type { CellValue, GridColumn } from '@sextant/ui';
 import { compareTables } from './compare-tables.ts';
 import type { ComparedRow, Comparison, RowChange } from './compare-tables.ts';
-import { useInTurns } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { useSlicedWork } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import styles from '../Result.module.css';
 import { plainText } from './row-order.ts';
 import { rowsQuery } from '../rows-query.ts';
@@ -45,7 +45,7 @@ function comparedText({ before, after, comparison }: ShownComparison, row: Compa
 }
 
 /** The comparison of two results; null while the first is still on its way. */
-function* compared(before: ColumnTable | undefined, after: ColumnTable): InTurns<ShownComparison | null> {
+function* compared(before: ColumnTable | undefined, after: ColumnTable): SlicedWork<ShownComparison | null> {
   return before === undefined ? null : { before, after, comparison: yield* compareTables(before, after) };
 }
 
@@ -86,7 +86,7 @@ interface CompareViewProps {
 export function CompareView({ table, other, onClose }: CompareViewProps) {
   const { data: before, isFetching, error, refetch } = useQuery(rowsQuery(other));
   const [part, setPart] = useState<Part>('different');
-  const { result: shown } = useInTurns(
+  const { result: shown } = useSlicedWork(
     useCallback(() => compared(isFetching ? undefined : before, table), [isFetching, before, table]),
   );
   if (error !== null)

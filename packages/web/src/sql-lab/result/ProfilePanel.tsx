@@ -4,7 +4,7 @@ import type { Column, ColumnTable } from '@sextant/contract';
 import { BooleanIcon, CloseIcon, Icon, IconButton, NumberIcon, Skeleton, TextIcon, TimeIcon } from '@sextant/ui';
 import { profilesOf } from './column-profile.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { useInTurns } from './in-turns.ts';
+import { useSlicedWork } from './sliced-work.ts';
 import styles from '../Result.module.css';
 import { isoText } from '../iso-text.ts';
 
@@ -64,7 +64,7 @@ function Profile({ column, profile }: { readonly column: Column; readonly profil
 
 /** What each column of a result holds, counted over the rows that are here. */
 export function ProfilePanel({ table, onClose }: { readonly table: ColumnTable; readonly onClose: () => void }) {
-  const { result: profiles } = useInTurns(useCallback(() => profilesOf(table), [table]));
+  const { result: profiles } = useSlicedWork(useCallback(() => profilesOf(table), [table]));
   return (
     <aside className={styles.beside} aria-label="Columns">
       <div className={styles.besideHead}>

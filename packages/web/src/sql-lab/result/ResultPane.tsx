@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Note, Skeleton, elementKeys, lazyPart, showDuration, showRows, useElementKeys } from '@sextant/ui';
-import { databaseOf, frontTab, southOfTable, useLab, useLabStore } from '../lab-store.ts';
-import type { SouthPart } from '../lab-store.ts';
+import { databaseOf, activeTab, paneTabOfTable, useLab, useLabStore } from '../lab-store.ts';
+import type { ResultPaneTab } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
 import { CloseMark, StateDot } from '../tabs/StateDot.tsx';
@@ -37,41 +37,41 @@ function Reading() {
   );
 }
 
-interface SouthTab {
-  readonly id: SouthPart;
+interface PaneTab {
+  readonly id: ResultPaneTab;
   readonly text: string;
   readonly onClose: (() => void) | null;
 }
 
-const southKeys = elementKeys('On a tab', {
+const paneTabKeys = elementKeys('On a tab', {
   next: { keys: ['ArrowRight'], text: 'Next tab' },
   before: { keys: ['ArrowLeft'], text: 'Tab before' },
   close: { keys: ['Delete'], text: 'Close' },
 });
 
-interface SouthTabProps {
-  readonly tab: SouthTab;
+interface PaneTabProps {
+  readonly tab: PaneTab;
   readonly isShown: boolean;
   readonly onStep: (by: -1 | 1) => void;
 }
 
-function SouthTabButton({ tab: { id, text, onClose }, isShown, onStep }: SouthTabProps) {
+function PaneTabButton({ tab: { id, text, onClose }, isShown, onStep }: PaneTabProps) {
   const store = useLabStore();
-  const handleKey = useElementKeys<keyof typeof southKeys.actions, HTMLElement>(southKeys, {
+  const handleKey = useElementKeys<keyof typeof paneTabKeys.actions, HTMLElement>(paneTabKeys, {
     next: () => onStep(1),
     before: () => onStep(-1),
     close: () => onClose?.(),
   });
   return (
     <button
-      id={`south ${id}`}
+      id={`pane-tab ${id}`}
       type="button"
       role="tab"
       aria-selected={isShown}
-      aria-controls="lab-south"
+      aria-controls="lab-result-pane"
       tabIndex={isShown ? 0 : -1}
       className={styles.tab}
-      onClick={() => store.getState().openSouth(id)}
+      onClick={() => store.getState().openPaneTab(id)}
       onKeyDown={handleKey}
     >
       {text}
@@ -80,18 +80,18 @@ function SouthTabButton({ tab: { id, text, onClose }, isShown, onStep }: SouthTa
   );
 }
 
-function SouthTabs({ tabs, value }: { readonly tabs: readonly SouthTab[]; readonly value: SouthPart }) {
+function PaneTabs({ tabs, value }: { readonly tabs: readonly PaneTab[]; readonly value: ResultPaneTab }) {
   const store = useLabStore();
   const step = (by: -1 | 1): void => {
     const index = tabs.findIndex(({ id }) => id === value);
     const next = tabs.at((index + by) % tabs.length);
-    if (next !== undefined) store.getState().openSouth(next.id);
-    requestAnimationFrame(() => document.getElementById(`south ${next?.id ?? ''}`)?.focus());
+    if (next !== undefined) store.getState().openPaneTab(next.id);
+    requestAnimationFrame(() => document.getElementById(`pane-tab ${next?.id ?? ''}`)?.focus());
   };
   return (
     <div role="tablist" aria-label="Result" className={styles.tabs}>
       {tabs.map((tab) => (
-        <SouthTabButton key={tab.id} tab={tab} isShown={tab.id === value} onStep={step} />
+        <PaneTabButton key={tab.id} tab={tab} isShown={tab.id === value} onStep={step} />
       ))}
     </div>
   );
@@ -99,7 +99,9 @@ function SouthTabs({ tabs, value }: { readonly tabs: readonly SouthTab[]; readon
 
 /** That the database of the tab in front is gone: the text stays, and another database can run it. */
 function DatabaseGone() {
-  const isGone = useLab((state) => frontTab(state)?.databaseId != null && databaseOf(state, frontTab(state)) === null);
+  const isGone = useLab(
+    (state) => activeTab(state)?.databaseId != null && databaseOf(state, activeTab(state)) === null,
+  );
   if (!isGone) return null;
   return (
     <div className={styles.padded}>
@@ -113,30 +115,30 @@ function DatabaseGone() {
 /** What stands under the editor. */
 export function ResultPane() {
   const store = useLabStore();
-  const south = useLab((state) => state.south);
+  const paneTab = useLab((state) => state.paneTab);
   const tables = useLab(useShallow((state) => state.tables));
   const plan = useLab((state) => (state.plan?.tabId === state.activeId ? state.plan : null));
-  const tabs: readonly SouthTab[] = [
+  const tabs: readonly PaneTab[] = [
     { id: 'results', text: 'Results', onClose: null },
     { id: 'history', text: 'Query history', onClose: null },
     ...(plan === null ? [] : [{ id: 'plan' as const, text: 'Plan', onClose: null }]),
     ...tables.map((table) => ({
-      id: southOfTable(table),
+      id: paneTabOfTable(table),
       text: table.table,
       onClose: () => store.getState().closeTable(table),
     })),
   ];
   // The plan belongs to one tab, its place to all.
-  const shown = tabs.some(({ id }) => id === south) ? south : 'results';
-  const table = tables.find((one) => southOfTable(one) === shown);
+  const shown = tabs.some(({ id }) => id === paneTab) ? paneTab : 'results';
+  const table = tables.find((one) => paneTabOfTable(one) === shown);
   return (
     <section className={styles.pane} aria-label="Results">
       <DatabaseGone />
       <div className={styles.head}>
-        <SouthTabs tabs={tabs} value={shown} />
+        <PaneTabs tabs={tabs} value={shown} />
         <Reading />
       </div>
-      <div id="lab-south" role="tabpanel" aria-labelledby={`south ${shown}`} className={styles.body}>
+      <div id="lab-result-pane" role="tabpanel" aria-labelledby={`pane-tab ${shown}`} className={styles.body}>
         {shown === 'results' && <RunResult />}
         <Suspense
           fallback={
@@ -147,7 +149,7 @@ export function ResultPane() {
         >
           {shown === 'history' && <TabHistory />}
           {shown === 'plan' && plan !== null && <PlanView asked={plan} />}
-          {table !== undefined && <TableView key={southOfTable(table)} place={table} />}
+          {table !== undefined && <TableView key={paneTabOfTable(table)} place={table} />}
         </Suspense>
       </div>
     </section>

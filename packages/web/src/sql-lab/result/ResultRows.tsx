@@ -11,7 +11,7 @@ import type { SideView } from './ResultTools.tsx';
 import type { Comparable } from './use-comparable.ts';
 import styles from '../Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
-import { useInTurns } from './in-turns.ts';
+import { useSlicedWork } from './sliced-work.ts';
 import { rowOrder } from './row-order.ts';
 
 const ChartThis = lazyPart(async () => (await import('./ChartThis.tsx')).ChartThis);
@@ -49,7 +49,7 @@ export function ResultRows({ table, isWhole, tabRun, statement }: ResultRowsProp
   const [sort, setSort] = useState<GridSort | null>(null);
   const [sideView, setSideView] = useState<SideView>(null);
   const steadySearch = useDeferredValue(search);
-  const { result: order, isBusy } = useInTurns(
+  const { result: order, isBusy } = useSlicedWork(
     // Rows that are on their way stay as they come.
     useCallback(
       () => (isWhole ? rowOrder(table, steadySearch, sort) : rowOrder(table, '', null)),

@@ -12,11 +12,11 @@ import {
   useClock,
 } from '@sextant/ui';
 import { ListError } from '../../shell/errors/ListError.tsx';
-import { frontTab, useLab, useLabStore } from '../lab-store.ts';
+import { activeTab, useLab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import { historyQuery, itemState } from '../history/history-query.ts';
 import { useHistoryActions } from '../history/use-history-actions.ts';
-import { stateWords } from '../tab-run.ts';
+import { stateTexts } from '../tab-run.ts';
 import { StateDot } from '../tabs/StateDot.tsx';
 import type { QueryItem } from '../wire.ts';
 import styles from '../Result.module.css';
@@ -32,14 +32,14 @@ function HistoryRow({ item, nowMs }: { readonly item: QueryItem; readonly nowMs:
   const overwrite = (): void => {
     tools.editor()?.replaceAll(sql);
     tools.editor()?.focus();
-    store.getState().openSouth('results');
+    store.getState().openPaneTab('results');
   };
   return (
     <tr>
       <td>
         <span className={styles.state}>
           <StateDot state={state} isSilent />
-          {stateWords[state]}
+          {stateTexts[state]}
         </span>
       </td>
       <td>{showMoment(startMs, nowMs)}</td>
@@ -71,7 +71,7 @@ function HistoryRow({ item, nowMs }: { readonly item: QueryItem; readonly nowMs:
 
 /** The runs of the tab in front, the newest first. */
 export function TabHistory() {
-  const serverId = useLab((state) => frontTab(state)?.serverId ?? null);
+  const serverId = useLab((state) => activeTab(state)?.serverId ?? null);
   const nowMs = useClock(tickMs);
   const history = useQuery({
     ...historyQuery({ tabId: serverId, userId: null, search: '' }),

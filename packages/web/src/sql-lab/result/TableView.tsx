@@ -20,7 +20,7 @@ import { useTableActions } from '../browser/use-table-actions.ts';
 import { tableQuery } from '../lab-queries.ts';
 import type { TablePlace } from '../lab-store.ts';
 import styles from '../Result.module.css';
-import { atOnce } from './in-turns.ts';
+import { runAtOnce } from './sliced-work.ts';
 import { ResultGrid } from './ResultGrid.tsx';
 import { rowOrder } from './row-order.ts';
 
@@ -61,7 +61,7 @@ function FirstRows({ place }: { readonly place: TablePlace }) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const { data, error, refetch } = useQuery(tableRowsQuery(place.databaseId, place.schema ?? '', place.table));
   const table = data?.table ?? null;
-  const order = useMemo(() => (table === null ? null : atOnce(rowOrder(table, '', sort))), [table, sort]);
+  const order = useMemo(() => (table === null ? null : runAtOnce(rowOrder(table, '', sort))), [table, sort]);
   if (error !== null) return <Failed title="The rows could not be read" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return waiting;
   if (table === null || table.rowCount === 0) return <EmptyState title="The table has no rows" isCompact />;

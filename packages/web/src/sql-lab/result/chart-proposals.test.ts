@@ -2,10 +2,10 @@ import { cellAt, columnFrom } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { chartProposals as proposeInTurns } from './chart-proposals.ts';
-import { atOnce } from './in-turns.ts';
+import { runAtOnce } from './sliced-work.ts';
 
 const chartProposals = (table: ColumnTable, preferred: string | null = null) =>
-  atOnce(proposeInTurns(table, preferred));
+  runAtOnce(proposeInTurns(table, preferred));
 
 const rowsOf = ({ columns, rowCount }: ColumnTable) =>
   Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row)));

@@ -1,7 +1,7 @@
 import { cellAt, columnFrom, genericType, genericTypeOf } from '@sextant/contract';
 import type { Cell, Column, ColumnTable } from '@sextant/contract';
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import { isAmount } from './is-amount.ts';
 
 /** A chart that rows could be drawn as: its form, as Explore keeps it, and the rows that its query would give. */
@@ -45,10 +45,10 @@ function* grouped(
   table: ColumnTable,
   by: Column | null,
   amount: Column,
-): InTurns<readonly (readonly [Cell, number])[]> {
+): SlicedWork<readonly (readonly [Cell, number])[]> {
   const totals = new Map<Cell, Total>();
   for (let row = 0; row < table.rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     const value = cellAt(amount, row);
     const group = by === null ? null : cellAt(by, row);
     const total = totals.get(group) ?? { sum: 0, count: 0 };
@@ -76,7 +76,7 @@ const tableOf = (by: Column, amount: Column, sums: readonly (readonly [Cell, num
   ],
 });
 
-function* overTime(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+function* overTime(table: ColumnTable, by: Column, amount: Column): SlicedWork<ChartProposal> {
   const sums = (yield* grouped(table, by, amount))
     .filter(([moment]) => moment !== null)
     .toSorted(([a], [b]) => Number(a) - Number(b))
@@ -94,7 +94,7 @@ function* overTime(table: ColumnTable, by: Column, amount: Column): InTurns<Char
 const largest = (sums: readonly (readonly [Cell, number])[]): readonly (readonly [Cell, number])[] =>
   sums.toSorted(([, a], [, b]) => b - a).slice(0, mostBars);
 
-function* asBars(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+function* asBars(table: ColumnTable, by: Column, amount: Column): SlicedWork<ChartProposal> {
   const sums = largest(yield* grouped(table, by, amount));
   const form = {
     viz_type: 'echarts_timeseries_bar',
@@ -109,7 +109,7 @@ function* asBars(table: ColumnTable, by: Column, amount: Column): InTurns<ChartP
   return { title: `Bars: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, sums) };
 }
 
-function* asShares(table: ColumnTable, by: Column, amount: Column): InTurns<ChartProposal> {
+function* asShares(table: ColumnTable, by: Column, amount: Column): SlicedWork<ChartProposal> {
   const sums = largest(yield* grouped(table, by, amount));
   const form = {
     viz_type: 'pie',
@@ -122,7 +122,7 @@ function* asShares(table: ColumnTable, by: Column, amount: Column): InTurns<Char
   return { title: `Donut: ${amount.name} by ${by.name}`, form, table: tableOf(by, amount, sums) };
 }
 
-function* asNumber(table: ColumnTable, amount: Column): InTurns<ChartProposal> {
+function* asNumber(table: ColumnTable, amount: Column): SlicedWork<ChartProposal> {
   const value = (yield* grouped(table, null, amount))[0]?.[1] ?? 0;
   const how = table.rowCount === 1 ? '' : isMean(amount.name) ? 'mean of ' : 'sum of ';
   return {
@@ -145,7 +145,7 @@ function asTable(table: ColumnTable): ChartProposal {
 export function* chartProposals(
   table: ColumnTable,
   preferred: string | null = null,
-): InTurns<readonly ChartProposal[]> {
+): SlicedWork<readonly ChartProposal[]> {
   const amount =
     table.columns.find((column) => column.name === preferred && isAmount(column)) ?? table.columns.findLast(isAmount);
   const time = table.columns.find(isTime);

@@ -2,9 +2,9 @@ import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Column } from '@sextant/contract';
 import { profilesOf } from './column-profile.ts';
-import { atOnce } from './in-turns.ts';
+import { runAtOnce } from './sliced-work.ts';
 
-const profileOf = (column: Column, rowCount: number) => atOnce(profilesOf({ columns: [column], rowCount }))[0];
+const profileOf = (column: Column, rowCount: number) => runAtOnce(profilesOf({ columns: [column], rowCount }))[0];
 
 test('numbers have a range, a mean and steps', () => {
   const profile = profileOf(columnFrom('n', 'integer', [0, 10, null, 10, 4]), 5);

@@ -1,7 +1,7 @@
 import { cellAt, genericType, genericTypeOf } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 
 /** What a column of a result holds, counted over the rows that are here. */
 export interface ColumnProfile {
@@ -24,7 +24,7 @@ function* gathered(numbers: Float64Array, isAbsent: (row: number) => boolean) {
   let [least, most, sum, filled] = [Infinity, -Infinity, 0, 0];
   const seen = new Set<number>();
   for (const [row, value] of numbers.entries()) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     if (isAbsent(row)) continue;
     filled += 1;
     sum += value;
@@ -35,13 +35,13 @@ function* gathered(numbers: Float64Array, isAbsent: (row: number) => boolean) {
   return { least, most, sum, filled, distinct: seen.size };
 }
 
-function* numbersProfile(numbers: Float64Array, nulls: Uint8Array | null): InTurns<ColumnProfile> {
+function* numbersProfile(numbers: Float64Array, nulls: Uint8Array | null): SlicedWork<ColumnProfile> {
   const isAbsent = (row: number): boolean => nulls?.[row] === 1 || Number.isNaN(numbers[row]);
   const { least, most, sum, filled, distinct } = yield* gathered(numbers, isAbsent);
   const steps = Array.from({ length: filled === 0 ? 0 : Math.min(stepCount, distinct) }, () => 0);
   const width = (most - least) / steps.length;
   for (const [row, value] of numbers.entries()) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     if (isAbsent(row)) continue;
     const step = width > 0 ? Math.min(steps.length - 1, Math.floor((value - least) / width)) : 0;
     steps[step] = (steps[step] ?? 0) + 1;
@@ -64,11 +64,11 @@ const frequent = (counts: ReadonlyMap<string, number>): ColumnProfile['values'] 
     .slice(0, valueCount);
 
 /** Counts what a column of texts or truths holds. */
-function* valuesProfile(column: Column, rowCount: number): InTurns<ColumnProfile> {
+function* valuesProfile(column: Column, rowCount: number): SlicedWork<ColumnProfile> {
   const counts = new Map<string, number>();
   let nulls = 0;
   for (let row = 0; row < rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     const cell = cellAt(column, row);
     if (cell === null) nulls += 1;
     else counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
@@ -77,7 +77,7 @@ function* valuesProfile(column: Column, rowCount: number): InTurns<ColumnProfile
 }
 
 /** Counts what a column holds. */
-function profileOf(column: Column, rowCount: number): InTurns<ColumnProfile> {
+function profileOf(column: Column, rowCount: number): SlicedWork<ColumnProfile> {
   const { cells } = column;
   const isBoolean = genericTypeOf(column.type) === genericType.boolean;
   if (cells.encoding === 'numbers' && !isBoolean) return numbersProfile(cells.numbers, cells.nulls);
@@ -85,7 +85,7 @@ function profileOf(column: Column, rowCount: number): InTurns<ColumnProfile> {
 }
 
 /** Counts what each column holds, in their order. */
-export function* profilesOf({ columns, rowCount }: ColumnTable): InTurns<readonly ColumnProfile[]> {
+export function* profilesOf({ columns, rowCount }: ColumnTable): SlicedWork<readonly ColumnProfile[]> {
   const profiles: ColumnProfile[] = [];
   for (const column of columns) profiles.push(yield* profileOf(column, rowCount));
   return profiles;

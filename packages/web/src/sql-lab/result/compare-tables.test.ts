@@ -2,9 +2,9 @@ import { columnFrom } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { compareTables as compareInTurns } from './compare-tables.ts';
-import { atOnce } from './in-turns.ts';
+import { runAtOnce } from './sliced-work.ts';
 
-const compareTables = (before: ColumnTable, after: ColumnTable) => atOnce(compareInTurns(before, after));
+const compareTables = (before: ColumnTable, after: ColumnTable) => runAtOnce(compareInTurns(before, after));
 
 const cities = (names: readonly (string | null)[], hits: readonly (number | null)[]): ColumnTable => ({
   rowCount: names.length,

@@ -1,7 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import { isAmount } from './is-amount.ts';
 import { plainText } from './row-order.ts';
 
@@ -38,18 +38,18 @@ const keyReader = (table: ColumnTable, keys: readonly string[]): ((row: number) 
   return (row) => JSON.stringify(columns.map((column) => plainText(column, row)));
 };
 
-function* isUnique(table: ColumnTable, keys: readonly string[]): InTurns<boolean> {
+function* isUnique(table: ColumnTable, keys: readonly string[]): SlicedWork<boolean> {
   const keyOf = keyReader(table, keys);
   const seen = new Set<string>();
   for (let row = 0; row < table.rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     if (seen.size === seen.add(keyOf(row)).size) return false;
   }
   return true;
 }
 
 /** Names, times and the like, where they tell the rows of both apart; else all columns, so that rows are there or not. */
-function* usualKeys(before: ColumnTable, after: ColumnTable, common: readonly string[]): InTurns<readonly string[]> {
+function* usualKeys(before: ColumnTable, after: ColumnTable, common: readonly string[]): SlicedWork<readonly string[]> {
   const names = named(after, common)
     .filter((column) => !isAmount(column))
     .map(({ name }) => name);
@@ -58,10 +58,10 @@ function* usualKeys(before: ColumnTable, after: ColumnTable, common: readonly st
 }
 
 /** The rows of each key, in order: equal rows are matched one by one. */
-function* rowsByKey(table: ColumnTable, keyOf: (row: number) => string): InTurns<Map<string, number[]>> {
+function* rowsByKey(table: ColumnTable, keyOf: (row: number) => string): SlicedWork<Map<string, number[]>> {
   const rows = new Map<string, number[]>();
   for (let row = table.rowCount - 1; row >= 0; row -= 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     const key = keyOf(row);
     const list = rows.get(key);
     if (list === undefined) rows.set(key, [row]);
@@ -78,7 +78,7 @@ export function* compareTables(
   before: ColumnTable,
   after: ColumnTable,
   keys: readonly string[] | null = null,
-): InTurns<Comparison> {
+): SlicedWork<Comparison> {
   const common = after.columns
     .map(({ name }) => name)
     .filter((name) => before.columns.some((column) => column.name === name));
@@ -94,7 +94,7 @@ export function* compareTables(
     });
   const rows: ComparedRow[] = [];
   for (let row = 0; row < after.rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     const old = left.get(keyOf(row))?.pop() ?? null;
     rows.push({ change: old === null ? 'added' : isSame(old, row) ? 'same' : 'changed', before: old, after: row });
   }

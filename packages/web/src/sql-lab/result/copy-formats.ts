@@ -1,7 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import { plainText } from './row-order.ts';
 
 /** Rows of a table in the order in which they are shown; null is all as they came. */
@@ -18,7 +18,7 @@ function* linesOf(
   { table, order }: ShownRows,
   end: string,
   line: (cells: readonly (string | null)[]) => string,
-): InTurns<string> {
+): SlicedWork<string> {
   const { columns } = table;
   const parts: string[] = [];
   let part = line(columns.map(({ name }) => name));
@@ -36,14 +36,14 @@ function* linesOf(
 }
 
 /** Tab-separated with a header line, as spreadsheets take it; NULL is empty. */
-export const asText = (shown: ShownRows): InTurns<string> =>
+export const asText = (shown: ShownRows): SlicedWork<string> =>
   linesOf(shown, '\n', (cells) => cells.map((cell) => (cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'));
 
 const csvCell = (cell: string | null): string =>
   cell === null ? '' : /[",\r\n]/.test(cell) || cell === '' ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** CSV by RFC 4180: NULL is empty, an empty text is `""`. */
-export const asCsv = (shown: ShownRows): InTurns<string> =>
+export const asCsv = (shown: ShownRows): SlicedWork<string> =>
   linesOf(shown, '\r\n', (cells) => cells.map(csvCell).join(','));
 
 const markdownCell = (cell: string | null): string =>
@@ -53,7 +53,7 @@ const isNumber = (column: Column): boolean =>
   column.cells.encoding === 'numbers' && ['integer', 'decimal', 'float'].includes(column.type);
 
 /** A table of Markdown, numbers at the right. */
-export function asMarkdown(shown: ShownRows): InTurns<string> {
+export function asMarkdown(shown: ShownRows): SlicedWork<string> {
   const sides = shown.table.columns.map((column) => (isNumber(column) ? '---:' : '---'));
   let isHead = true;
   return linesOf(shown, '\n', (cells) => {
@@ -73,13 +73,13 @@ function literal(column: Column, row: number): string | null {
 }
 
 /** The distinct values of one column as `(…, …)`, for `IN`; NULL is left out, since IN never finds it. */
-export function* asInList({ table, order }: ShownRows, columnIndex: number): InTurns<string> {
+export function* asInList({ table, order }: ShownRows, columnIndex: number): SlicedWork<string> {
   const column = table.columns[columnIndex];
   if (column === undefined) return '()';
   const values = new Set<string>();
   const count = order?.length ?? table.rowCount;
   for (let index = 0; index < count; index += 1) {
-    if (index % rowsInTurn === 0) yield;
+    if (index % rowsPerSlice === 0) yield;
     const value = literal(column, order?.[index] ?? index);
     if (value !== null) values.add(value);
   }

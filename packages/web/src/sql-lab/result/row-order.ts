@@ -2,8 +2,8 @@ import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import type { GridSort } from '@sextant/ui';
 import { isoText } from '../iso-text.ts';
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import { sortRows } from './sort-rows.ts';
 
 const isTime = (column: Column): boolean => ['date', 'timestamp', 'timestamptz'].includes(column.type);
@@ -27,7 +27,7 @@ function canHold(column: Column, search: string): boolean {
 type Holds = (row: number) => boolean;
 
 /** Whether a row holds `search` in one of its cells, for a search in lower case. */
-function* searchOf(column: Column, search: string): InTurns<Holds> {
+function* searchOf(column: Column, search: string): SlicedWork<Holds> {
   const { cells } = column;
   const isNullHit = 'null'.includes(search);
   if (cells.encoding === 'numbers') {
@@ -38,7 +38,7 @@ function* searchOf(column: Column, search: string): InTurns<Holds> {
   // A text that many rows share is looked at once.
   const hits = new Uint8Array(cells.dictionary.length);
   for (const [code, text] of cells.dictionary.entries()) {
-    if (code % rowsInTurn === 0) yield;
+    if (code % rowsPerSlice === 0) yield;
     if (text.toLowerCase().includes(search)) hits[code] = 1;
   }
   return (row) => {
@@ -48,13 +48,13 @@ function* searchOf(column: Column, search: string): InTurns<Holds> {
 }
 
 /** The rows that hold the search in one of their cells. */
-function* found({ columns, rowCount }: ColumnTable, search: string): InTurns<Int32Array> {
+function* found({ columns, rowCount }: ColumnTable, search: string): SlicedWork<Int32Array> {
   const searches: Holds[] = [];
   for (const column of columns) searches.push(yield* searchOf(column, search));
   const rows = new Int32Array(rowCount);
   let count = 0;
   for (let row = 0; row < rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     if (searches.some((holds) => holds(row))) rows[count++] = row;
   }
   return rows.subarray(0, count);
@@ -63,16 +63,16 @@ function* found({ columns, rowCount }: ColumnTable, search: string): InTurns<Int
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const upTo = (count: number): Int32Array => new Int32Array(count).map((_, index) => index);
 
-function* areNumbers(texts: readonly string[]): InTurns<boolean> {
+function* areNumbers(texts: readonly string[]): SlicedWork<boolean> {
   for (const [index, text] of texts.entries()) {
-    if (index % rowsInTurn === 0) yield;
+    if (index % rowsPerSlice === 0) yield;
     if (text.trim() === '' || Number.isNaN(Number(text))) return false;
   }
   return true;
 }
 
 /** The places of a column's words in their order. */
-function* placesOf(words: readonly string[]): InTurns<Float64Array> {
+function* placesOf(words: readonly string[]): SlicedWork<Float64Array> {
   if (yield* areNumbers(words)) return Float64Array.from(words, Number);
   const codes = yield* sortRows(upTo(words.length), (a, b) => collator.compare(words[a] ?? '', words[b] ?? ''));
   const places = new Float64Array(words.length);
@@ -86,7 +86,7 @@ interface Ranks {
 }
 
 /** The places of a column's rows in its order; NULL and NaN have none. */
-function* ranksOf({ cells }: Column, rowCount: number): InTurns<Ranks> {
+function* ranksOf({ cells }: Column, rowCount: number): SlicedWork<Ranks> {
   if (cells.encoding === 'numbers') {
     const { numbers, nulls } = cells;
     return { rank: numbers, isNull: (row) => nulls?.[row] === 1 || Number.isNaN(numbers[row]) };
@@ -94,7 +94,7 @@ function* ranksOf({ cells }: Column, rowCount: number): InTurns<Ranks> {
   const places = yield* placesOf(cells.dictionary);
   const rank = new Float64Array(rowCount);
   for (let row = 0; row < rowCount; row += 1) {
-    if (row % rowsInTurn === 0) yield;
+    if (row % rowsPerSlice === 0) yield;
     rank[row] = places[cells.codes[row] ?? 0] ?? 0;
   }
   return { rank, isNull: (row) => (cells.codes[row] ?? -1) < 0 };
@@ -104,7 +104,7 @@ function* ranksOf({ cells }: Column, rowCount: number): InTurns<Ranks> {
  * Which rows are shown, in order: those that hold `search` in a cell, by the column that sorts; NULL and NaN last either way. Null is all rows as
  * they came.
  */
-export function* rowOrder(table: ColumnTable, search: string, sort: GridSort | null): InTurns<Int32Array | null> {
+export function* rowOrder(table: ColumnTable, search: string, sort: GridSort | null): SlicedWork<Int32Array | null> {
   const text = search.trim().toLowerCase();
   const column = sort === null ? undefined : table.columns.find(({ name }) => name === sort.column);
   if (text === '' && column === undefined) return null;

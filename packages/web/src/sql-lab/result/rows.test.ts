@@ -2,7 +2,7 @@ import { columnFrom } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
-import { atOnce } from './in-turns.ts';
+import { runAtOnce } from './sliced-work.ts';
 import { rowOrder } from './row-order.ts';
 
 const table: ColumnTable = {
@@ -15,7 +15,7 @@ const table: ColumnTable = {
 };
 const all = { table, order: null };
 const orderOf = (search: string, column: string | null, direction: 'ascending' | 'descending' = 'ascending') => {
-  const order = atOnce(rowOrder(table, search, column === null ? null : { column, direction }));
+  const order = runAtOnce(rowOrder(table, search, column === null ? null : { column, direction }));
   return order === null ? null : [...order];
 };
 
@@ -29,13 +29,13 @@ test('rows are sorted by numbers, times and texts, NULL last either way', () => 
 
 test('numbers that are held as texts are sorted as numbers', () => {
   const large = { rowCount: 3, columns: [columnFrom('n', 'integer', ['9007199254740993', '12', '-4'])] };
-  expect([...(atOnce(rowOrder(large, '', { column: 'n', direction: 'ascending' })) ?? [])]).toEqual([2, 1, 0]);
+  expect([...(runAtOnce(rowOrder(large, '', { column: 'n', direction: 'ascending' })) ?? [])]).toEqual([2, 1, 0]);
 });
 
 test('NaN stands behind all numbers, with NULL', () => {
   const column = columnFrom('n', 'float', [Number.NaN, 2, null, Number.NEGATIVE_INFINITY, 1]);
   const sorted = (direction: 'ascending' | 'descending') => [
-    ...(atOnce(rowOrder({ rowCount: 5, columns: [column] }, '', { column: 'n', direction })) ?? []),
+    ...(runAtOnce(rowOrder({ rowCount: 5, columns: [column] }, '', { column: 'n', direction })) ?? []),
   ];
   expect(sorted('ascending')).toEqual([3, 4, 1, 0, 2]);
   expect(sorted('descending')).toEqual([1, 4, 3, 0, 2]);
@@ -49,15 +49,15 @@ test('a search keeps rows that hold it in any cell, case not counting', () => {
 });
 
 test('rows are copied as text, CSV and Markdown', () => {
-  expect(atOnce(asText(all)).split('\n')[1]).toBe('Reno\t12\t2001-01-02');
-  expect(atOnce(asCsv(all)).split('\r\n')).toEqual([
+  expect(runAtOnce(asText(all)).split('\n')[1]).toBe('Reno\t12\t2001-01-02');
+  expect(runAtOnce(asCsv(all)).split('\r\n')).toEqual([
     'city,flights,day',
     'Reno,12,2001-01-02',
     ',3,',
     '"São ""Paulo""",,2001-01-01',
     '"L\'Aquila, 9|9",100,2001-01-03',
   ]);
-  expect(atOnce(asMarkdown(all)).split('\n')).toEqual([
+  expect(runAtOnce(asMarkdown(all)).split('\n')).toEqual([
     '| city | flights | day |',
     '| --- | ---: | --- |',
     '| Reno | 12 | 2001-01-02 |',
@@ -68,7 +68,7 @@ test('rows are copied as text, CSV and Markdown', () => {
 });
 
 test('one column becomes the list of an IN, in the order shown, without NULL', () => {
-  expect(atOnce(asInList({ table, order: new Int32Array([3, 0, 0, 1]) }, 0))).toBe("('L''Aquila, 9|9', 'Reno')");
-  expect(atOnce(asInList(all, 1))).toBe('(12, 3, 100)');
-  expect(atOnce(asInList(all, 2))).toBe("('2001-01-02', '2001-01-01', '2001-01-03')");
+  expect(runAtOnce(asInList({ table, order: new Int32Array([3, 0, 0, 1]) }, 0))).toBe("('L''Aquila, 9|9', 'Reno')");
+  expect(runAtOnce(asInList(all, 1))).toBe('(12, 3, 100)');
+  expect(runAtOnce(asInList(all, 2))).toBe("('2001-01-02', '2001-01-01', '2001-01-03')");
 });

@@ -1,5 +1,5 @@
-import { rowsInTurn } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { rowsPerSlice } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 
 /** Which of two rows stands first: below zero for the first one. */
 export type CompareRows = (one: number, other: number) => number;
@@ -12,10 +12,10 @@ function* merge(
   [from, into]: readonly [Int32Array, Int32Array],
   [start, middle, end]: readonly [number, number, number],
   compare: CompareRows,
-): InTurns<void> {
+): SlicedWork<void> {
   let [left, right] = [start, middle];
   for (let index = start; index < end; index += 1) {
-    if (index % rowsInTurn === 0) yield;
+    if (index % rowsPerSlice === 0) yield;
     const [one, other] = [from[left] ?? 0, from[right] ?? 0];
     const isLeft = right >= end || (left < middle && compare(one, other) <= 0);
     into[index] = isLeft ? one : other;
@@ -25,7 +25,7 @@ function* merge(
 }
 
 /** Rows in their order; equal ones stay as they stood. `rows` is used up. */
-export function* sortRows(rows: Int32Array, compare: CompareRows): InTurns<Int32Array> {
+export function* sortRows(rows: Int32Array, compare: CompareRows): SlicedWork<Int32Array> {
   for (let start = 0; start < rows.length; start += blockRows) {
     rows.subarray(start, start + blockRows).sort(compare);
     yield;

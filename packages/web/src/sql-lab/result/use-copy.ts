@@ -2,14 +2,14 @@ import type { ColumnTable } from '@sextant/contract';
 import { countOf } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { inTurns } from './in-turns.ts';
-import type { InTurns } from './in-turns.ts';
+import { runInSlices } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
 
 /** Puts a text on the clipboard, and says what it was. */
-export async function copy(text: string | InTurns<string>, what: string): Promise<void> {
+export async function copy(text: string | SlicedWork<string>, what: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(typeof text === 'string' ? text : await inTurns(text));
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : await runInSlices(text));
     toast({ kind: 'ok', text: `Copied to clipboard: ${what}` });
   } catch {
     toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
@@ -20,7 +20,7 @@ export async function copy(text: string | InTurns<string>, what: string): Promis
 export function useCopy(table: ColumnTable, order: Int32Array | null): readonly MenuSection[] {
   const shown = { table, order };
   const rows = order?.length ?? table.rowCount;
-  const item = (id: string, text: string, write: () => InTurns<string>) => ({
+  const item = (id: string, text: string, write: () => SlicedWork<string>) => ({
     id,
     text,
     onAction: () => void copy(write(), countOf(rows, 'row')),

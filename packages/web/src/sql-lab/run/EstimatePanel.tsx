@@ -4,13 +4,13 @@ import { Button, CloseIcon, ErrorPanel, IconButton, Skeleton } from '@sextant/ui
 import { codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { schemaOfTab } from '../default-schema.ts';
-import { frontTab, useLab } from '../lab-store.ts';
+import { activeTab, useLab } from '../lab-store.ts';
 import styles from '../SqlLab.module.css';
 
 /** What the database says that each statement of the tab in front would cost; nothing is run. */
 function useEstimate() {
   const client = useQueryClient();
-  const tab = useLab(frontTab);
+  const tab = useLab(activeTab);
   const body = {
     database_id: tab?.databaseId ?? 0,
     schema: tab === null ? null : schemaOfTab(client, tab),

@@ -1,7 +1,7 @@
 import { Button, ErrorPanel, Note, WarningIcon, showRows } from '@sextant/ui';
 import { errorPlace } from '../error-place.ts';
 import { lineAndColumn } from '../editor/statements.ts';
-import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import styles from '../Result.module.css';
 import { backendName } from './backend-name.ts';
@@ -72,7 +72,7 @@ function ConfirmWrite({
 /** The acts that lead from an error to its place, and mend it. */
 function PlaceActions({ tabRun, error }: { readonly tabRun: TabRun; readonly error: RunError }) {
   const tools = useLabTools();
-  const sql = useLab((state) => frontTab(state)?.sql ?? '');
+  const sql = useLab((state) => activeTab(state)?.sql ?? '');
   const { start } = tabRun;
   const place = start === null || !sql.startsWith(tabRun.sql, start) ? null : errorPlace(tabRun.sql, error);
   if (place === null || start === null) return null;
@@ -101,7 +101,7 @@ function PlaceActions({ tabRun, error }: { readonly tabRun: TabRun; readonly err
 /** Why a run failed, where, and what can be done. */
 export function RunFailed({ tabRun }: { readonly tabRun: TabRun }) {
   const tools = useLabTools();
-  const backend = useLab((state) => databaseOf(state, frontTab(state))?.backend ?? '');
+  const backend = useLab((state) => databaseOf(state, activeTab(state))?.backend ?? '');
   const error = runErrorOf(tabRun);
   if (error === null) return null;
   const confirm = confirmOf(error);

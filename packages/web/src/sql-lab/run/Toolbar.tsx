@@ -22,7 +22,7 @@ import {
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
-import { databaseOf, frontTab, useLab, useLabStore } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import { useSaveDialogs } from '../save/use-save-dialogs.tsx';
 import styles from '../SqlLab.module.css';
@@ -42,7 +42,7 @@ function RunButton() {
   const isRunning = useLab((state) => runStateOf(state.runs[state.activeId ?? '']) === 'running');
   const isStopping = useLab((state) => state.runs[state.activeId ?? '']?.isStopping === true);
   const hasSelection = useLab((state) => state.hasSelection);
-  const database = useLab((state) => databaseOf(state, frontTab(state)));
+  const database = useLab((state) => databaseOf(state, activeTab(state)));
   const [target, setTarget] = useState<WriteTarget['kind'] | null>(null);
   const isNarrow = useNarrow();
   useShortcut({ keys: 'Mod+Enter', text: 'Run: what is selected, else all', onAction: tools.run });
@@ -99,7 +99,7 @@ function RunButton() {
 function LimitMenu() {
   const store = useLabStore();
   const limits = useLab((state) => state.limits);
-  const limit = useLab((state) => frontTab(state)?.limit ?? limits.default_rows);
+  const limit = useLab((state) => activeTab(state)?.limit ?? limits.default_rows);
   const id = useLab((state) => state.activeId);
   const items = limits.steps.map((step) => ({
     id: String(step),
@@ -124,7 +124,7 @@ function LimitMenu() {
 function ParametersButton() {
   const store = useLabStore();
   const isOpen = useLab(({ side }) => side === 'parameters');
-  const count = useLab((state) => parameterCount(frontTab(state)?.templateParams ?? ''));
+  const count = useLab((state) => parameterCount(activeTab(state)?.templateParams ?? ''));
   return (
     <Button
       size="sm"
@@ -148,7 +148,7 @@ export function Toolbar() {
   const { sectionsFor } = useTabActions();
   const { save, saveAs, saveDataset, copyLink, dialogs } = useSaveDialogs();
   const [renamedId, setRenamed] = useState<string | null>(null);
-  const canEstimate = useLab((state) => databaseOf(state, frontTab(state))?.allows_cost_estimate === true);
+  const canEstimate = useLab((state) => databaseOf(state, activeTab(state))?.allows_cost_estimate === true);
   const estimate = (): void => {
     tools.takeText();
     store.getState().openSide('estimate');

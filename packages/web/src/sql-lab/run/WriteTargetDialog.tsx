@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Dialog, TextField } from '@sextant/ui';
-import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import type { WriteTarget } from '../tab-run.ts';
 
@@ -16,7 +16,7 @@ export function WriteTargetDialog({
   readonly onClose: () => void;
 }) {
   const tools = useLabTools();
-  const schema = useLab((state) => databaseOf(state, frontTab(state))?.force_ctas_schema ?? null);
+  const schema = useLab((state) => databaseOf(state, activeTab(state))?.force_ctas_schema ?? null);
   const [name, setName] = useState('');
   const isComplete = name.trim() !== '';
   const submit = (): void => {

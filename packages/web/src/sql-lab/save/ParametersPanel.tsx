@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, CloseIcon, IconButton, Note, PlusIcon, SegmentedControl, TextArea, TextField } from '@sextant/ui';
-import { frontTab, useLab, useLabStore } from '../lab-store.ts';
+import { activeTab, useLab, useLabStore } from '../lab-store.ts';
 import { parametersInText, readParameters } from '../template-params.ts';
 import { ParameterField } from './ParameterField.tsx';
 import styles from '../SqlLab.module.css';
@@ -59,8 +59,8 @@ function ParametersForm({ sql, values, onChange }: FormProps) {
 export function ParametersPanel({ onClose }: { readonly onClose: (() => void) | null }) {
   const store = useLabStore();
   const id = useLab((state) => state.activeId);
-  const text = useLab((state) => frontTab(state)?.templateParams ?? '');
-  const sql = useLab((state) => frontTab(state)?.sql ?? '');
+  const text = useLab((state) => activeTab(state)?.templateParams ?? '');
+  const sql = useLab((state) => activeTab(state)?.sql ?? '');
   const [look, setLook] = useState<Look>('form');
   const values = readParameters(text);
   const write = (next: string): void => {

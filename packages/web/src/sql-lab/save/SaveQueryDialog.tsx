@@ -4,7 +4,7 @@ import { api } from '@sextant/contract/calls';
 import { Button, Dialog, Note, TextArea, TextField, toast } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { savedQueriesQuery } from '../lab-queries.ts';
-import { frontTab, useLabStore } from '../lab-store.ts';
+import { activeTab, useLabStore } from '../lab-store.ts';
 import type { LabTab } from '../lab-tab.ts';
 import styles from './Save.module.css';
 
@@ -37,7 +37,7 @@ async function saveQuery(tab: LabTab, words: Words, isUpdate: boolean): Promise<
 export function SaveQueryDialog({ isNew, onClose }: { readonly isNew: boolean; readonly onClose: () => void }) {
   const store = useLabStore();
   const client = useQueryClient();
-  const tab = frontTab(store.getState());
+  const tab = activeTab(store.getState());
   const { data: saved = [] } = useQuery(savedQueriesQuery);
   const before = saved.find(({ id }) => id === tab?.savedQueryId) ?? null;
   const [typed, setTyped] = useState<Partial<Words>>({});

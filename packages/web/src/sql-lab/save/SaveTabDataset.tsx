@@ -6,7 +6,7 @@ import { shownTime } from '../../shell/format/shown-time.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import { statementsOf } from '../editor/statements.ts';
-import { databaseOf, frontTab, useLabStore } from '../lab-store.ts';
+import { databaseOf, activeTab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 
 /** Of several statements the last one that gives rows, else what is selected: a dataset is one. */
@@ -18,11 +18,11 @@ function sqlOf(text: string, selection: { readonly from: number; readonly to: nu
 /** Makes a dataset of the query of the tab in front, and opens it in Explore. */
 export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   const state = useLabStore().getState();
-  const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${shownTime(Date.now())}`);
+  const [name] = useState(() => `${activeTab(state)?.name ?? 'Query'} ${shownTime(Date.now())}`);
   const { editor } = useLabTools();
   const router = useRouter();
   const client = useQueryClient();
-  const tab = frontTab(state);
+  const tab = activeTab(state);
   const database = databaseOf(state, tab);
   if (tab === null || database === null) return null;
   const query = {

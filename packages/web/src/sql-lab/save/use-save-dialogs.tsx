@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '@sextant/contract/calls';
 import { lazyPart, toast } from '@sextant/ui';
 import { call } from '../../api/call.ts';
-import { frontTab, useLabStore } from '../lab-store.ts';
+import { activeTab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 
 const SaveQueryDialog = lazyPart(async () => (await import('./SaveQueryDialog.tsx')).SaveQueryDialog);
@@ -21,7 +21,7 @@ export function useSaveDialogs() {
   const close = (): void => setOpen(null);
   const makeLink = async (): Promise<string> => {
     takeText();
-    const tab = frontTab(store.getState());
+    const tab = activeTab(store.getState());
     const { name = '', sql = '', databaseId: dbId = null, schema = null, templateParams = '' } = tab ?? {};
     const body = { name, sql: sql ?? '', dbId, schema, autorun: false, templateParams };
     const { url } = await call(api.sqlLab.keepPermalink, { body });

@@ -1,5 +1,5 @@
 import { CloseIcon, Icon } from '@sextant/ui';
-import { stateWords } from '../tab-run.ts';
+import { stateTexts } from '../tab-run.ts';
 import type { RunState } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
 
@@ -11,7 +11,7 @@ export function StateDot({
   readonly state: RunState | null;
   readonly isSilent?: boolean;
 }) {
-  const words = state === null ? null : stateWords[state];
+  const words = state === null ? null : stateTexts[state];
   const labelled = isSilent || words === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
   return <span className={styles.dot} data-state={state ?? undefined} {...labelled} />;
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { newTabFields, newTabName, unreadTab } from '../lab-tab.ts';
 import type { LabTab } from '../lab-tab.ts';
 import { changedFields, makeOutbox, withUnsent } from './tab-outbox.ts';
-import type { Keeper } from './tab-outbox.ts';
+import type { TabStorage } from './tab-outbox.ts';
 
-function keeperOf(entries = new Map<string, string>()): Keeper {
+function keeperOf(entries = new Map<string, string>()): TabStorage {
   return {
     get length() {
       return entries.size;
@@ -59,8 +59,8 @@ test('unsent edits lie over the tabs of the server, closed tabs are left out, ne
 
 test('the edits of one user are not those of another, and what cannot be read is passed over', () => {
   const entries = new Map([['sextant.sql-lab.1.broken', '{']]);
-  const keeper = keeperOf(entries);
-  const [ownOutbox, otherOutbox] = [makeOutbox(keeper, 1), makeOutbox(keeper, 2)];
+  const tabStorage = keeperOf(entries);
+  const [ownOutbox, otherOutbox] = [makeOutbox(tabStorage, 1), makeOutbox(tabStorage, 2)];
   ownOutbox.put({ id: 'tab-1', serverId: 1, fields: { sql: 'x' }, isClosed: false });
   expect(ownOutbox.all().map(({ id }) => id)).toEqual(['tab-1']);
   expect(otherOutbox.all()).toEqual([]);

@@ -11,7 +11,7 @@ export interface UnsentTab {
 }
 
 /** Where unsent edits are kept: `localStorage`, or what stands in for it. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The edits of one user that wait for the server; each tab under a key of its own, so that windows do not overwrite each other's. */
 export interface Outbox {
@@ -20,29 +20,29 @@ export interface Outbox {
   readonly remove: (id: string) => void;
 }
 
-export function makeOutbox(keeper: Keeper, userId: number): Outbox {
+export function makeOutbox(tabStorage: TabStorage, userId: number): Outbox {
   const prefix = `sextant.sql-lab.${userId}.`;
   const keys = (): readonly string[] =>
-    Array.from({ length: keeper.length }, (_, index) => keeper.key(index) ?? '').filter((key) =>
+    Array.from({ length: tabStorage.length }, (_, index) => tabStorage.key(index) ?? '').filter((key) =>
       key.startsWith(prefix),
     );
   return {
     all: () =>
       keys().flatMap((key) => {
         try {
-          return [JSON.parse(keeper.getItem(key) ?? '') as UnsentTab];
+          return [JSON.parse(tabStorage.getItem(key) ?? '') as UnsentTab];
         } catch {
           return [];
         }
       }),
     put: (tab) => {
       try {
-        keeper.setItem(prefix + tab.id, JSON.stringify(tab));
+        tabStorage.setItem(prefix + tab.id, JSON.stringify(tab));
       } catch {
         // No space is left in the browser: the edit still goes to the server.
       }
     },
-    remove: (id) => keeper.removeItem(prefix + id),
+    remove: (id) => tabStorage.removeItem(prefix + id),
   };
 }
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { colorsFor } from '../palette.ts';
-import { inks } from '../theme/ink.ts';
+import { themes } from '../theme/theme-colors.ts';
 import { categoricalPalettes } from './categorical.ts';
 import { loadPalettes } from './palette-list.ts';
-import { inkWithSchemes, sampledColors, schemesOf, underDashboardScheme } from './scheme-ink.ts';
+import { themeColorsWithSchemes, sampledColors, schemesOf, underDashboardScheme } from './scheme-colors.ts';
 import { sequentialPalettes } from './sequential.ts';
 import { computedPrefixes } from './shades.ts';
 
 const palettes = { categorical: categoricalPalettes, sequential: sequentialPalettes };
-const inkOf = (form: Record<string, unknown>) => inkWithSchemes(inks.light, schemesOf(form), palettes);
+const themeColorsOf = (form: Record<string, unknown>) =>
+  themeColorsWithSchemes(themes.light, schemesOf(form), palettes);
 
 test('there are 18 categorical and 55 sequential palettes, each with an id of its own and colors in hexadecimal', async () => {
   expect([categoricalPalettes.length, sequentialPalettes.length]).toEqual([18, 55]);
@@ -30,9 +31,9 @@ test('a palette between two colors goes evenly from the first to the last', () =
 });
 
 test('the palette that a chart names colors its labels, all of them', () => {
-  const ink = inkOf({ color_scheme: 'd3Category10' });
+  const themeColors = themeColorsOf({ color_scheme: 'd3Category10' });
   const labels = Array.from({ length: 11 }, (_, index) => `label ${index}`);
-  const color = colorsFor(labels, ink);
+  const color = colorsFor(labels, themeColors);
   expect(labels.map(color)).toEqual([
     '#1f77b4',
     '#ff7f0e',
@@ -44,16 +45,16 @@ test('the palette that a chart names colors its labels, all of them', () => {
     '#7f7f7f',
     '#bcbd22',
     '#17becf',
-    inks.light.text3,
+    themes.light.text3,
   ]);
 });
 
 test('a linear palette has the place of both ramps', () => {
-  const ink = inkOf({ linear_color_scheme: 'white_black' });
-  expect(ink.sequential).toHaveLength(inks.light.sequential.length);
-  expect([ink.sequential[0], ink.sequential.at(-1)]).toEqual(['#ffffff', '#000000']);
-  expect(ink.heat).toEqual(ink.sequential);
-  expect(ink.slots).toBe(inks.light.slots);
+  const themeColors = themeColorsOf({ linear_color_scheme: 'white_black' });
+  expect(themeColors.sequential).toHaveLength(themes.light.sequential.length);
+  expect([themeColors.sequential[0], themeColors.sequential.at(-1)]).toEqual(['#ffffff', '#000000']);
+  expect(themeColors.heat).toEqual(themeColors.sequential);
+  expect(themeColors.slots).toBe(themes.light.slots);
 });
 
 test.each([
@@ -63,14 +64,16 @@ test.each([
   { color_scheme: 'ours_from_2019' },
   { color_scheme: 7 },
 ])('a form with %j is drawn in the colors of the product', (form) => {
-  expect(inkOf(form).slots).toBe(inks.light.slots);
+  expect(themeColorsOf(form).slots).toBe(themes.light.slots);
 });
 
 test('a color that a dashboard fixes is the same under every palette, and in the dark the palette of the product has its own', () => {
-  const colorBook = { ORD: inks.light.slots[1] ?? '' };
-  const dark = inkWithSchemes(inks.dark, schemesOf({ color_scheme: 'd3Category10' }), palettes);
-  expect(colorsFor(['ORD'], inkOf({ color_scheme: 'd3Category10' }), colorBook)('ORD')).toBe(inks.light.slots[1]);
-  expect(colorsFor(['ORD'], dark, colorBook)('ORD')).toBe(inks.dark.slots[1]);
+  const colorBook = { ORD: themes.light.slots[1] ?? '' };
+  const dark = themeColorsWithSchemes(themes.dark, schemesOf({ color_scheme: 'd3Category10' }), palettes);
+  expect(colorsFor(['ORD'], themeColorsOf({ color_scheme: 'd3Category10' }), colorBook)('ORD')).toBe(
+    themes.light.slots[1],
+  );
+  expect(colorsFor(['ORD'], dark, colorBook)('ORD')).toBe(themes.dark.slots[1]);
 });
 
 test("a dashboard's palette has the place of the chart's", () => {
@@ -84,7 +87,7 @@ test("a dashboard's palette has the place of the chart's", () => {
 
 const shadesOf = (prefixes: readonly string[]) => {
   const labels = ['other', 'delay', ...prefixes.map((prefix) => `${prefix}__delay`)];
-  const color = colorsFor(labels, inks.light);
+  const color = colorsFor(labels, themes.light);
   return labels.map(color);
 };
 
@@ -97,7 +100,7 @@ const shareOfWhite = (color = '', shade = ''): readonly number[] =>
 
 function expectShades(prefixes: readonly string[]): void {
   const [other, base, ...shades] = shadesOf(prefixes);
-  expect([other, base]).toEqual(inks.light.slots.slice(0, 2));
+  expect([other, base]).toEqual(themes.light.slots.slice(0, 2));
   expect(new Set(shades).size).toBe(4);
   for (const shade of shades) {
     const [red = 0, green = 0, blue = 0] = shareOfWhite(base, shade);

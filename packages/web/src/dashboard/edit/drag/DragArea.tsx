@@ -7,9 +7,9 @@ import { useEditStore } from '../state/edit-context.ts';
 import type { EditState, DraggedElement } from '../state/edit-store.ts';
 import { activeContainer } from '../state/active-container.ts';
 import styles from './Drag.module.css';
-import { loadOf, spotAt } from './spot-at.ts';
-import type { Boxes, DropTarget, Load } from './spot-at.ts';
-import type { CarriedItem } from './use-grip.ts';
+import { draggedBranchOf, dropTargetAt } from './drop-target.ts';
+import type { Boxes, DropTarget, DraggedBranch } from './drop-target.ts';
+import type { DragItem } from './use-drag-handle.ts';
 import { createStore } from 'zustand/vanilla';
 
 interface DragState {
@@ -36,8 +36,8 @@ const newTypes = {
   divider: 'DIVIDER',
 } as const;
 
-function loadFor({ dragged }: CarriedItem, state: EditState): Load {
-  if (dragged.kind === 'element') return loadOf(state.document.layout, dragged.id);
+function loadFor({ dragged }: DragItem, state: EditState): DraggedBranch {
+  if (dragged.kind === 'element') return draggedBranchOf(state.document.layout, dragged.id);
   const type = dragged.kind === 'chart' ? 'CHART' : newTypes[dragged.element];
   const branches = type === 'TABS' ? [{ type: 'TAB', below: [] }] : [];
   return { branch: { type, below: branches }, own: new Set() };
@@ -65,7 +65,7 @@ interface TabHover {
 
 interface DragAreaProps {
   readonly canvas: RefObject<HTMLElement | null>;
-  readonly onDrop: (carriedItem: CarriedItem, dropTarget: DropTarget) => void;
+  readonly onDrop: (dragItem: DragItem, dropTarget: DropTarget) => void;
   readonly children: ReactNode;
 }
 
@@ -74,10 +74,10 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghostRef: RefObject<HT
   const store = useEditStore();
   const stop = useRef<((isDropped: boolean) => void) | null>(null);
   useEffect(() => () => stop.current?.(false), []);
-  const start = (carriedItem: CarriedItem, event: PointerEvent): void => {
+  const start = (dragItem: DragItem, event: PointerEvent): void => {
     const element = canvas.current;
     if (element === null) return;
-    const load = loadFor(carriedItem, store.getState());
+    const load = loadFor(dragItem, store.getState());
     let boxes = boxesIn(element);
     const hasTabs = element.querySelector('[data-tabs-of]') !== null;
     let hover: TabHover | null = null;
@@ -104,7 +104,7 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghostRef: RefObject<HT
       if (hasTabs) overTab(clientX, clientY);
       const { left, top } = element.getBoundingClientRect();
       const { layout } = store.getState().document;
-      const dropTarget = spotAt(
+      const dropTarget = dropTargetAt(
         { layout, boxes, from: activeContainer(store.getState()) },
         { x: clientX - left, y: clientY - top },
         load,
@@ -155,10 +155,10 @@ export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
   const follow = useFollow(canvas, ghostRef);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const handleStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const carriedItem = active.data.current?.['carried'] as CarriedItem | undefined;
-    if (carriedItem === undefined || !(activatorEvent instanceof PointerEvent)) return;
-    dragStore.setState({ dragged: carriedItem.dragged, name: carriedItem.name, landing: null });
-    follow.start(carriedItem, activatorEvent);
+    const dragItem = active.data.current?.['carried'] as DragItem | undefined;
+    if (dragItem === undefined || !(activatorEvent instanceof PointerEvent)) return;
+    dragStore.setState({ dragged: dragItem.dragged, name: dragItem.name, landing: null });
+    follow.start(dragItem, activatorEvent);
   };
   const handleEnd = () => {
     follow.stop(true);

@@ -6,7 +6,7 @@ import {
   nodeName,
   parentOf,
   describePlace,
-  spotBeside,
+  positionBeside,
   widthOf,
   widthRange,
 } from '@sextant/dashboard';
@@ -43,7 +43,7 @@ function elementActions(store: EditStore) {
   return {
     moveTo,
     move: (id: string, direction: Direction): void => {
-      const position = spotBeside(layout(), id, direction);
+      const position = positionBeside(layout(), id, direction);
       if (position === null) store.getState().announce(`${nameOf(id)} ${edges[direction]}`);
       else moveTo(id, position);
     },

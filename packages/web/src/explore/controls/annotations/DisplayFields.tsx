@@ -1,4 +1,4 @@
-import { inks } from '@sextant/charts/views';
+import { themes } from '@sextant/charts/views';
 import { Checkbox, ColorField, NumberField, Select, hexText, storedColorParts } from '@sextant/ui';
 import styles from '../Controls.module.css';
 import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
@@ -57,7 +57,7 @@ export function DisplayFields({ layer, change, errors }: DisplayFieldsProps) {
         <ColorField
           label="Color"
           noneText="Automatic color"
-          presets={inks.light.slots}
+          presets={themes.light.slots}
           value={storedColorParts(color)}
           onChange={(parts) => set('color', parts === null ? null : hexText(parts))}
         />

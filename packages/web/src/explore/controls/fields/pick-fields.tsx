@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { numberIn } from '@sextant/charts';
 import type { RawForm, Control } from '@sextant/charts';
-import { inks } from '@sextant/charts/views';
+import { themes } from '@sextant/charts/views';
 import { ColorField, DateField, Field, MultiSelect, SegmentedControl, isOpacity, toast } from '@sextant/ui';
 import type { ColorParts } from '@sextant/ui';
 import { listOf } from '../field-parts.ts';
@@ -94,7 +94,7 @@ export function ColorControlField({ control, error, raw, set }: FieldParts) {
     <ColorField
       label={control.label}
       error={error}
-      presets={inks.light.slots}
+      presets={themes.light.slots}
       value={partsOf(raw) ?? partsOf(control.default)}
       placement="left top"
       onChange={set}

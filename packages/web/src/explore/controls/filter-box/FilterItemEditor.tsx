@@ -6,7 +6,7 @@ import { Checkbox, ComboBox, Select, TextField } from '@sextant/ui';
 import { columnIcon } from '../../source/column-icon.ts';
 import styles from '../Controls.module.css';
 import { EditorFoot } from '../EditorFoot.tsx';
-import { useDraft } from '../kept-draft.ts';
+import { useDraft } from '../drafts.ts';
 
 interface FilterItemEditorProps {
   readonly dataset: DatasetData;

@@ -9,13 +9,13 @@ import {
   targetCount,
 } from '@sextant/charts';
 import type { ColorOperator, ColorRule, RawForm } from '@sextant/charts';
-import { inks } from '@sextant/charts/views';
+import { themes } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
 import { Button, ComboBox, Note, Select, TextField, useTheme } from '@sextant/ui';
 import editor from '../Controls.module.css';
 import { RemoveItem } from '../EditorFoot.tsx';
 import { numberText } from '../fields/typed-values.ts';
-import { useDraft } from '../kept-draft.ts';
+import { useDraft } from '../drafts.ts';
 import { shownColumns } from '../shown-table.ts';
 import { reachText, ruleReach } from './rule-reach.ts';
 import type { RuleReach } from './rule-reach.ts';
@@ -128,9 +128,9 @@ export function ColorRuleEditor(props: ColorRuleEditorProps) {
   const operators: readonly ColorOperator[] = isOfText ? colorOperators.text : colorOperators.number;
   const operator = textOf(draft['operator']);
   const reach = ruleReach(draft, laterRules, table);
-  const ink = inks[theme];
-  const swatches = (key: keyof typeof ink): readonly string[] => {
-    const color = ink[key];
+  const themeColors = themes[theme];
+  const swatches = (key: keyof typeof themeColors): readonly string[] => {
+    const color = themeColors[key];
     return typeof color === 'string' ? [color] : typeof color === 'number' ? [] : color;
   };
   const schemes = colorRuleSchemes.map(({ value, label, color }) => ({

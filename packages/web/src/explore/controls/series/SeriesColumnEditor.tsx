@@ -6,7 +6,7 @@ import editor from '../Controls.module.css';
 import { EditorFoot } from '../EditorFoot.tsx';
 import { FormatInput } from '../fields/FormatInput.tsx';
 import { TypedNumberField } from '../fields/TypedField.tsx';
-import { useDraft } from '../kept-draft.ts';
+import { useDraft } from '../drafts.ts';
 import { columnErrors, columnTypes, comparisonTypes, fieldsOf, readSeriesColumn, sparkTypes } from './series-column.ts';
 import type { ColumnType, SeriesColumn } from './series-column.ts';
 

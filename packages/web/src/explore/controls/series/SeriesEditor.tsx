@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lineWidths } from '@sextant/charts';
 import type { LineStyle, SeriesSettings } from '@sextant/charts';
-import { inks } from '@sextant/charts/views';
+import { themes } from '@sextant/charts/views';
 import type { ListedSeries } from '@sextant/charts/series-list';
 import { Button, Checkbox, ColorField, Field, SegmentedControl, Slider, hexText, storedColorParts } from '@sextant/ui';
 import editor from '../Controls.module.css';
@@ -90,7 +90,7 @@ export function SeriesEditor({ series, settings, parts, usual, takenNames, onCha
       <ColorField
         label="Color"
         noneText="Automatic color"
-        presets={inks.light.slots}
+        presets={themes.light.slots}
         value={storedColorParts(settings.color ?? '')}
         hint="A color that a dashboard gives this name wins there."
         onChange={(color) => put('color', color === null ? null : hexText(color))}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { RawForm, SeriesSettings } from '@sextant/charts';
-import { seriesListOf, useInk } from '@sextant/charts/series-list';
+import { seriesListOf, useThemeColors } from '@sextant/charts/series-list';
 import type { ListedSeries } from '@sextant/charts/series-list';
 import { AdjustIcon, Button, Field, Icon, useOrderKeys, useTheme } from '@sextant/ui';
 import { isOn } from '../../../api/bootstrap.ts';
@@ -39,12 +39,12 @@ function useSeries(): readonly ListedSeries[] {
   const form = useSeriesForm(requestedForm);
   const dataset = useExplore((state) => state.dataset);
   const { theme } = useTheme();
-  const ink = useInk(theme, isOn('USE_ANALAGOUS_COLORS'), form ?? requestedForm);
+  const themeColors = useThemeColors(theme, isOn('USE_ANALAGOUS_COLORS'), form ?? requestedForm);
   return useMemo(() => {
-    if (rows === null || ink === null || form === null) return [];
+    if (rows === null || themeColors === null || form === null) return [];
     const labelMaps = rows.entries.map((entry) => entry.label_map);
-    return seriesListOf(form, { tables: rows.tables, labelMaps, labels: labelsOf(dataset), ink });
-  }, [rows, form, dataset, ink]);
+    return seriesListOf(form, { tables: rows.tables, labelMaps, labels: labelsOf(dataset), themeColors });
+  }, [rows, form, dataset, themeColors]);
 }
 
 interface RowProps {

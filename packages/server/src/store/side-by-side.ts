@@ -1,5 +1,0 @@
-import { PostgresAdapter } from 'kysely';
-import type { StoreDb } from './schema.ts';
-
-/** Whether several transactions write at once, so that rows have to be held; SQLite lets one write after the other. */
-export const writesSideBySide = (db: StoreDb): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

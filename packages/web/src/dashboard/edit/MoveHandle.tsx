@@ -1,0 +1,90 @@
+import { DragIcon, elementKeys, Icon, useElementKeys } from '@sextant/ui';
+import { useEffect, useRef } from 'react';
+import type { Direction } from '@sextant/dashboard';
+import { useDragHandle } from './drag/use-drag-handle.ts';
+import styles from './Edit.module.css';
+import { useEdit, useEditStore, useNodeName } from './state/edit-context.ts';
+import { nodeIn } from './state/edit-store.ts';
+import { useElementActions } from './state/use-element-actions.ts';
+
+/** Id of the text that says which keys a grip knows. */
+const gripHelpId = 'edit-grip-help';
+
+/** The keys of a grip, read to who comes to one. */
+const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says where it is, Delete removes it.';
+
+/** Says aloud what an action did. */
+export function Announcer() {
+  const { text, count } = useEdit((state) => state.announced);
+  return (
+    <>
+      <div role="status" aria-live="polite" className={styles.unseen} data-announced={count}>
+        {/* The same words once more are news again. */}
+        <span key={count}>{text}</span>
+      </div>
+      <p id={gripHelpId} className={styles.unseen}>
+        {gripHelp}
+      </p>
+    </>
+  );
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const gripKeys = elementKeys('On the grip of an element', {
+  move: { keys: Object.keys(arrows), text: 'Move it' },
+  resize: { keys: Object.keys(arrows).map((key) => `Shift+${key}`), text: 'Size it' },
+  where: { keys: ['Space'], text: 'Say where it is' },
+  write: { keys: ['Enter'], text: 'Write its text' },
+  remove: { keys: ['Delete', 'Backspace'], text: 'Remove it' },
+});
+
+/** Moves an element: drag it, or press the arrow keys on it; with Shift they size it, Delete removes it. */
+export function MoveHandle({ id }: { id: string }) {
+  const store = useEditStore();
+  const actions = useElementActions();
+  const name = useNodeName(id);
+  const { ref, listeners } = useDragHandle(`element ${id}`, { dragged: { kind: 'element', id }, name });
+  const button = useRef<HTMLButtonElement>(null);
+  const isNext = useEdit((state) => state.focusNext === id);
+  useEffect(() => {
+    if (!isNext) return;
+    // A moved element stands anew where it went; the keys go on with it.
+    button.current?.focus({ preventScroll: false });
+    store.getState().takeFocus(null);
+  }, [isNext, store]);
+  const handleKeyDown = useElementKeys(gripKeys, {
+    move: ({ key }) => actions.move(id, arrows[key] ?? 'down'),
+    resize: ({ key }) => actions.resize(id, arrows[key] ?? 'down'),
+    remove: () => actions.remove(id),
+    where: () => actions.sayPlace(id),
+    write: () => {
+      if (nodeIn(store.getState(), id)?.type !== 'MARKDOWN') return false;
+      store.getState().write(id);
+      return true;
+    },
+  });
+  return (
+    <button
+      type="button"
+      ref={(element) => {
+        button.current = element;
+        ref(element);
+      }}
+      className={styles.grip}
+      aria-label={`Move ${name}`}
+      aria-describedby={gripHelpId}
+      data-grip={id}
+      onFocus={() => store.getState().select(id)}
+      onKeyDown={handleKeyDown}
+      onPointerDown={listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined}
+    >
+      <Icon of={DragIcon} size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { takePrefetchedQuery } from './dashboard/page/prefetch-tiles.ts';
+import { watchReturn } from './api/transient.ts';
+import { makeQueryClient } from './api/query-client.ts';
+
+/*
+ * The first thing that runs: `main.tsx` imports it before everything that draws. The engine works on the queries of a dashboard or
+ * chart while the rest of the code is still being read.
+ */
+
+/** Server state of the page. */
+export const queryClient = makeQueryClient();
+watchReturn(queryClient.getQueryCache());
+
+/** The dashboard in the address, when the address says nothing more: filters and tabs are read by the page. */
+function dashboardInAddress({ pathname, search, hash }: Location): string | null {
+  const [, idOrSlug] = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return idOrSlug === undefined || search !== '' || hash !== '' ? null : idOrSlug;
+}
+
+async function begin({ pathname, search }: Location): Promise<void> {
+  try {
+    const idOrSlug = dashboardInAddress(window.location);
+    if (idOrSlug !== null) await takePrefetchedQuery(queryClient, decodeURIComponent(idOrSlug));
+    if (!/^\/explore\/?$/.test(pathname)) return;
+    const { beginChart } = await import('./explore/begin-chart.ts');
+    await beginChart(queryClient, Object.fromEntries(new URLSearchParams(search)));
+  } catch {
+    // What fails, the page asks again and shows.
+  }
+}
+
+/** A page that is drawn holds everything else up: the queries leave first, when that is a matter of moments. */
+const longestMs = 80;
+
+/** Resolves when the first drawing may begin. */
+export const startupReady: Promise<void> = Promise.race([
+  begin(window.location),
+  new Promise<void>((resolve) => setTimeout(resolve, longestMs)),
+]);
