@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { form, previewSales } from './data.ts';
-import { after, dialogBy, flightsDataset, idOf, ready, timePicker } from './screen.ts';
+import { after, dialogBy, flightsDataset, idOf, menuOf, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
+import { labChart, labRows, ownLabPath } from './sql-lab.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -93,5 +94,8 @@ export const guideScreens: readonly Screen[] = (
       part: dialog,
     },
     { name: 'guide-time-range', path: flights, prepare: after(ready, timePicker), part: dialog },
+    { name: 'guide-quick-calculations', path: line, prepare: after(ready, menuOf(/^Quick calculations on/, null)) },
+    { name: 'guide-sql', path: ownLabPath, prepare: labRows, isSignedIn: false },
+    { name: 'guide-sql-chart', path: ownLabPath, prepare: labChart, isSignedIn: false },
   ] satisfies readonly Screen[]
 ).map((screen): Screen => ({ ...screen, isDesktopOnly: true }));

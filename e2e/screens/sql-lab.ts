@@ -21,7 +21,7 @@ const ownLab = async (page: Page): Promise<string> => {
 };
 
 /** Signs in as the administrator, who makes the user. */
-const path = async (page: Page): Promise<string> => {
+export const ownLabPath = async (page: Page): Promise<string> => {
   await enter(page);
   return ownLab(page);
 };
@@ -42,7 +42,8 @@ const run =
     await type(sql)(page);
     await page.keyboard.press('Control+Enter');
   };
-const rows = after(run(grouped), (page) => expect(page.getByRole('gridcell').first()).toBeVisible());
+/** A statement and its rows. */
+export const labRows = after(run(grouped), (page) => expect(page.getByRole('gridcell').first()).toBeVisible());
 const wrong = after(run('SELECT wildlife_sise, count(*)\nFROM examples.wildlife_strikes\nGROUP BY 1'), (page) =>
   expect(page.getByRole('button', { name: /^Go to line/ })).toBeVisible(),
 );
@@ -55,13 +56,14 @@ const plan = after(type(grouped), menuOf('More', null), async (page) => {
   await page.getByRole('menuitem', { name: 'Show how it would run' }).click();
   await expect(page.getByRole('region', { name: 'Steps of the plan' })).toBeVisible();
 });
-const chartThis = after(rows, press('Create chart'), (page) =>
+/** The rows of a statement, drawn. */
+export const labChart = after(labRows, press('Create chart'), (page) =>
   expect(page.getByRole('complementary', { name: 'Chart this' })).toBeVisible(),
 );
-const columns = after(rows, press('Columns'), (page) =>
+const columns = after(labRows, press('Columns'), (page) =>
   expect(page.getByRole('complementary', { name: 'Columns' })).toBeVisible(),
 );
-const history = after(rows, async (page) => {
+const history = after(labRows, async (page) => {
   await page.getByRole('tab', { name: 'Query history' }).click();
   await expect(page.getByRole('region', { name: 'Queries of this tab' }).getByRole('row').nth(1)).toBeVisible();
 });
@@ -102,20 +104,20 @@ const expectedWrong = /40\d|422|exclamation/;
 /** Screens of SQL Lab and of saved queries. */
 export const sqlLabScreens: readonly Screen[] = (
   [
-    { name: 'sql-lab', path },
-    { name: 'sql-lab-rows', path, prepare: rows },
-    { name: 'sql-lab-error', path, prepare: wrong, expected: expectedWrong },
-    { name: 'sql-lab-running', path, before: neverDone, prepare: running },
-    { name: 'sql-lab-plan', path, prepare: plan },
-    { name: 'sql-lab-chart', path, prepare: chartThis },
-    { name: 'sql-lab-columns', path, prepare: columns, isOnPhone: false },
-    { name: 'sql-lab-history', path, prepare: history },
-    { name: 'sql-lab-side-saved', path, prepare: after(rows, saved, side('Saved')) },
-    { name: 'sql-lab-side-history', path, prepare: after(rows, side('History')) },
-    { name: 'sql-lab-side-tables', path, prepare: side('Tables') },
-    { name: 'sql-lab-parameters', path, prepare: parameters },
-    { name: 'sql-lab-save', path, prepare: after(type(grouped), save) },
-    { name: 'sql-lab-dataset', path, prepare: after(rows, dataset) },
-    { name: 'saved-queries', path, prepare: after(type(grouped), savedPage) },
+    { name: 'sql-lab', path: ownLabPath },
+    { name: 'sql-lab-rows', path: ownLabPath, prepare: labRows },
+    { name: 'sql-lab-error', path: ownLabPath, prepare: wrong, expected: expectedWrong },
+    { name: 'sql-lab-running', path: ownLabPath, before: neverDone, prepare: running },
+    { name: 'sql-lab-plan', path: ownLabPath, prepare: plan },
+    { name: 'sql-lab-chart', path: ownLabPath, prepare: labChart },
+    { name: 'sql-lab-columns', path: ownLabPath, prepare: columns, isOnPhone: false },
+    { name: 'sql-lab-history', path: ownLabPath, prepare: history },
+    { name: 'sql-lab-side-saved', path: ownLabPath, prepare: after(labRows, saved, side('Saved')) },
+    { name: 'sql-lab-side-history', path: ownLabPath, prepare: after(labRows, side('History')) },
+    { name: 'sql-lab-side-tables', path: ownLabPath, prepare: side('Tables') },
+    { name: 'sql-lab-parameters', path: ownLabPath, prepare: parameters },
+    { name: 'sql-lab-save', path: ownLabPath, prepare: after(type(grouped), save) },
+    { name: 'sql-lab-dataset', path: ownLabPath, prepare: after(labRows, dataset) },
+    { name: 'saved-queries', path: ownLabPath, prepare: after(type(grouped), savedPage) },
   ] satisfies readonly Screen[]
 ).map((screen): Screen => ({ ...screen, isSignedIn: false }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { removeFile } from '../pages/databases.ts';
 import { withSqlLab, withTowns } from '../pages/sql-lab.ts';
-import { watchErrors } from '../pages/watch-errors.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
 
 /** A statement that would take hours. */
@@ -26,6 +26,47 @@ test('a statement that never ends says that it runs, goes on while the page is l
     await expect(lab.results.getByText('Query was stopped')).toBeVisible();
     await lab.run('SELECT 7 AS after_the_stop');
     await expect(lab.cell('7')).toBeVisible();
+  });
+});
+
+test('what a query would cost is said where the database tells, before it runs', async ({ browser, api, baseURL }) => {
+  await withSqlLab({ browser, api, baseURL }, 'estimate', async (lab) => {
+    await lab.open();
+    await lab.write('SELECT wildlife_size FROM examples.wildlife_strikes');
+    await lab.page.getByRole('button', { name: 'Run options' }).click();
+    await lab.page.getByRole('menuitem', { name: 'Estimate cost' }).click();
+    const side = lab.page.getByRole('complementary', { name: 'Estimated cost' });
+    await expect(side.getByRole('region', { name: 'Statement 1' })).toContainText(/Rows\s*[\d,]{4,}/);
+    await expectAccessible(lab.page);
+    await expect(lab.grid).toHaveCount(0);
+    await side.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(side).toHaveCount(0);
+  });
+});
+
+test('a new tab has a database that answers, where that of the tab in front does not', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withTowns(api, {}, async ({ id, file }) => {
+    await withSqlLab({ browser, api, baseURL }, 'away', async (lab) => {
+      await lab.open(id);
+      const { result } = (await api.get(`/api/v1/database/${id}`)).body;
+      const database = lab.page.getByRole('button', { name: String(result.database_name), exact: true });
+      await expect(database).toBeVisible();
+      await lab.run('SELECT name FROM towns');
+      await expect(lab.cell('Oslo')).toBeVisible();
+      removeFile(file);
+      await lab.run('SELECT name FROM towns');
+      await expect(lab.error).toBeVisible();
+      await expect(lab.page.getByRole('tree').getByText(/cannot be opened/)).toBeVisible();
+      await lab.page.getByRole('button', { name: 'New tab' }).click();
+      await expect(lab.editor).toHaveText('SELECT …');
+      await expect(database).toHaveCount(0);
+      await lab.run('SELECT 41 + 1 AS answer');
+      await expect(lab.cell('42')).toBeVisible();
+    });
   });
 });
 

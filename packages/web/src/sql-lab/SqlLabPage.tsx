@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand';
 import { useStore } from 'zustand';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
-import { startQuery } from './lab-queries.ts';
+import { isReachable, startQuery } from './lab-queries.ts';
 import { LabProvider, createLabStore, activeTab } from './lab-store.ts';
 import { LabView } from './LabView.tsx';
 import { openAddress } from './open-address.ts';
@@ -31,7 +31,7 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
   const [lab] = useState(() => {
     const outbox = makeOutbox(window.localStorage, userId);
     const watch = makeSyncWatch();
-    const store = createLabStore(startOf(start, outbox.all()));
+    const store = createLabStore(startOf(start, outbox.all()), (id) => isReachable(client, id));
     return { store, watch, sync: new TabSync(store, outbox, watch.set) };
   });
   const { store, watch, sync } = lab;

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TableResponse } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { call } from '../api/call.ts';
+import { schemasQuery } from '../api/table-sources.ts';
 import type { SavedQueryItem, SqlLabStart, StartDatabase } from './wire.ts';
 
 /** What the page begins with. */
@@ -16,6 +18,10 @@ export const startQuery = queryOptions({
 /** The databases that are open for SQL, by name. */
 export const sortedDatabases = ({ databases }: Pick<SqlLabStart, 'databases'>): readonly StartDatabase[] =>
   Object.values(databases).toSorted((a, b) => a.database_name.localeCompare(b.database_name));
+
+/** False of a database that did not answer when it was asked last, as far as this page knows. */
+export const isReachable = (client: QueryClient, databaseId: number): boolean =>
+  client.getQueryState(schemasQuery(databaseId).queryKey)?.status !== 'error';
 
 /** Columns, keys and indexes of a table. */
 export const tableQuery = (databaseId: number, schema: string | null, table: string) =>

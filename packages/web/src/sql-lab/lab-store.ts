@@ -98,8 +98,8 @@ function nextFront({ tabs, activeId }: LabState, closedId: string): string | nul
   return (tabs[index + 1] ?? tabs[index - 1])?.id ?? null;
 }
 
-/** The state of one page. */
-export const createLabStore = (start: LabStart): StoreApi<LabState> =>
+/** The state of one page. Of the databases that `isReachable` a new tab has one; any, where none is. */
+export const createLabStore = (start: LabStart, isReachable: (databaseId: number) => boolean): StoreApi<LabState> =>
   createStore<LabState>((set, get) => ({
     ...start,
     lastGoodRuns: {},
@@ -126,7 +126,9 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
     addTab: (fields = {}) => {
       const { tabs, activeId, databases, defaultDatabaseId } = get();
       const front = tabs.find(({ id }) => id === activeId) ?? null;
-      const created = { ...newTabFields(tabs, front, databases, defaultDatabaseId), ...fields };
+      const reachable = databases.filter((database) => isReachable(database.id));
+      const choices = reachable.length === 0 ? databases : reachable;
+      const created = { ...newTabFields(tabs, front, choices, defaultDatabaseId), ...fields };
       const id = `new-${newClientId()}`;
       set({ tabs: [...tabs, { ...created, id, serverId: null }], activeId: id });
       return id;

@@ -73,7 +73,7 @@ export function newTabName(names: readonly string[]): string {
   return `Untitled Query ${Math.max(0, ...numbers) + 1}`;
 }
 
-/** What a new tab begins with: the settings of the one in front, else those of the database that comes first. */
+/** What a new tab begins with: the settings of the one in front where its database is among `databases`, else those of the database that comes first. */
 export function newTabFields(
   tabs: readonly LabTab[],
   front: LabTab | null,
@@ -81,7 +81,7 @@ export function newTabFields(
   defaultId: number | null,
 ): TabFields {
   const first = databases.find(({ id }) => id === defaultId) ?? databases.toSorted((a, b) => a.id - b.id)[0];
-  // That of the tab in front may be gone.
+  // That of the tab in front may be gone, or away.
   const isOpen = databases.some(({ id }) => id === front?.databaseId);
   return {
     name: newTabName(tabs.map(({ name }) => name)),

@@ -4,11 +4,13 @@ import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { ApiError, asApiError } from '../api/api-error.ts';
 import { call, send } from '../api/call.ts';
+import { schemasQuery } from '../api/table-sources.ts';
 import { newClientId } from '../api/client-id.ts';
 import { isTransient, retryDelayMs } from '../api/transient.ts';
 import { schemaOfTab } from './default-schema.ts';
 import type { LabState } from './lab-store.ts';
 import { sortedDatabases, startQuery } from './lab-queries.ts';
+import { runErrorOf } from './run-error.ts';
 import { dropRows, framesHeaders, showRows } from './rows-query.ts';
 import { readRunFrames } from './run-frames.ts';
 import type { ComingRows } from './run-frames.ts';
@@ -141,7 +143,18 @@ export async function startRun(page: RunPage, tabId: string, piece: RunPiece): P
     // Databases come and go while the page is open.
     if (error instanceof ApiError && error.code === 'NOT_FOUND_004') await readDatabases(page);
   }
+  askWhetherItAnswers(page, tabId);
   void client.invalidateQueries({ queryKey: ['sql-lab', 'history'] });
+}
+
+/** A database that the newest run of a tab did not reach is asked for its schemas: what stands around tells that it is away. */
+function askWhetherItAnswers({ store, client }: RunPage, tabId: string): void {
+  const { tabs, runs } = store.getState();
+  const databaseId = tabs.find(({ id }) => id === tabId)?.databaseId ?? null;
+  const tabRun = runs[tabId];
+  const code = tabRun === undefined ? null : (runErrorOf(tabRun)?.code ?? null);
+  if (databaseId !== null && code?.startsWith('CONNECT_') === true)
+    void client.invalidateQueries({ queryKey: schemasQuery(databaseId).queryKey });
 }
 
 /** Reads anew which databases are open for SQL. */

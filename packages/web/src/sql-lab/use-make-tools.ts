@@ -51,6 +51,7 @@ export function useMakeTools(sync: TabSync) {
       if (databaseOf(store.getState(), activeTab(store.getState())) === null)
         return void toast({ kind: 'error', text: 'Choose a database for this tab first' });
       takeText();
+      editor()?.closeCompletion();
       editor()?.showErrors([]);
       void sync.flush().then(() => {
         const ended = startRun(page, activeId, piece);

@@ -11,6 +11,9 @@ import { describeRuns } from './describe-runs.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 import { describeTab } from './tabs.ts';
 
+/** Dialects whose plans say how many rows or what cost is expected. */
+const estimating: ReadonlySet<string> = new Set(['duckdb', 'postgresql', 'mysql']);
+
 /** Databases that are shown; nobody chooses among more. */
 const mostDatabases = 500;
 
@@ -76,7 +79,7 @@ async function runsOfPage(context: StartContext, user: SessionUser, tabs: readon
 
 function startDatabaseOf(row: DatabaseRow, now: number): SqlLabStart['databases'][string] {
   const item = databaseListItemOf(row, new Map(), now);
-  const { allow_ctas, allow_cvas, allow_dml, allow_file_upload, allow_run_async, allows_cost_estimate } = item;
+  const { allow_ctas, allow_cvas, allow_dml, allow_file_upload, allow_run_async } = item;
   return {
     id: row.id,
     database_name: row.name,
@@ -87,7 +90,7 @@ function startDatabaseOf(row: DatabaseRow, now: number): SqlLabStart['databases'
     allow_dml,
     allow_file_upload,
     allow_run_async,
-    allows_cost_estimate,
+    allows_cost_estimate: estimating.has(connectionKind(row.engine)?.dialect ?? 'duckdb'),
     allows_subquery: item.allows_subquery,
     allows_virtual_table_explore: item.allows_virtual_table_explore,
     disable_data_preview: item.disable_data_preview,

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
+import { isTransient } from '../../api/transient.ts';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
 import { tableQuery } from '../lab-queries.ts';
 import { databaseOf, activeTab, useLab } from '../lab-store.ts';
@@ -11,8 +12,11 @@ import type { ChildState, NodePath, SchemaColumn, SchemaTable, SchemaTree } from
 type NamesQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> | undefined;
 
 function belowOf<Data, Item>(query: NamesQuery<Data>, items: (data: Data) => readonly Item[]): ChildState<Item> {
-  if (query?.data !== undefined) return { kind: 'read', items: items(query.data) };
-  return query?.error == null ? { kind: 'reading' } : { kind: 'failed', message: query.error.message };
+  const { data, error = null } = query ?? {};
+  // What was read before is gone, unless it comes again by itself.
+  if (error !== null && !isTransient(error)) return { kind: 'failed', message: error.message };
+  if (data !== undefined) return { kind: 'read', items: items(data) };
+  return error === null ? { kind: 'reading' } : { kind: 'failed', message: error.message };
 }
 
 /** What of queries is looked at: nothing changes while that stays. */

@@ -54,14 +54,13 @@ function tokensAround(tree: Tree, text: string, position: number): readonly Toke
   const statement = tree.topNode.childBefore(position + 1) ?? tree.topNode.childAfter(position);
   if (statement === null || statement.name !== 'Statement') return [];
   const tokens: Token[] = [];
-  tree.iterate({
-    from: statement.from,
-    to: statement.to,
-    enter: ({ name, from, to, node }) => {
-      if (from < statement.from || from === to || ignoredKinds.has(name) || node.firstChild !== null) return;
-      tokens.push({ kind: name, text: text.slice(from, to), from, to });
-    },
-  });
+  const cursor = statement.cursor();
+  while (cursor.next() && cursor.from < statement.to) {
+    const { name, from, to } = cursor;
+    // What holds others is none itself.
+    if (from < (tokens.at(-1)?.to ?? 0)) tokens.pop();
+    if (from < to && !ignoredKinds.has(name)) tokens.push({ kind: name, text: text.slice(from, to), from, to });
+  }
   return tokens;
 }
 
@@ -133,10 +132,10 @@ function namesOf(tokens: readonly Token[]): Pick<CompletionPlace, 'sources' | 'o
 
 /** Whether the name that begins at `start` is one of a table: after a source word, or a comma in a list of tables. */
 function namesSource(tokens: readonly Token[], start: number): boolean {
-  const before = tokens.filter(({ to }) => to <= start);
+  const last = tokens.findLastIndex(({ to }) => to <= start);
   let depth = 0;
-  for (let tokenIndex = before.length - 1; tokenIndex >= 0; tokenIndex -= 1) {
-    const { text = '', kind = '' } = before[tokenIndex] ?? {};
+  for (let tokenIndex = last; tokenIndex >= 0; tokenIndex -= 1) {
+    const { text = '', kind = '' } = tokens[tokenIndex] ?? {};
     if (text === ')') depth += 1;
     if (text === '(') depth -= 1;
     if (depth < 0) return false;
@@ -144,8 +143,7 @@ function namesSource(tokens: readonly Token[], start: number): boolean {
     const word = text.toLowerCase();
     if (passedWords.has(word) || word === 'as') continue;
     if (!sourceWords.has(word)) return false;
-    const isDirect = tokenIndex === before.length - 1;
-    return isDirect || (word === 'from' && before.at(-1)?.text === ',');
+    return tokenIndex === last || (word === 'from' && tokens[last]?.text === ',');
   }
   return false;
 }

@@ -34,8 +34,10 @@ export interface EditorCalls {
 export interface EditorExtras {
   readonly editorExtras: (calls: EditorCalls, backend: string) => Extension;
   readonly showErrors: (view: EditorView, marks: readonly ErrorMark[]) => void;
+  readonly closeCompletion: (view: EditorView) => boolean;
 }
 
+export { closeCompletion } from '@codemirror/autocomplete';
 export { showErrors } from './error-marks.ts';
 
 const colors = HighlightStyle.define([
@@ -59,7 +61,7 @@ export const editorExtras = (calls: EditorCalls, backend: string): Extension => 
   rectangularSelection(),
   crosshairCursor(),
   highlightSelectionMatches(),
-  autocompletion({ override: [calls.complete], icons: false, activateOnTypingDelay: 40, maxRenderedOptions: 60 }),
+  autocompletion({ override: [calls.complete], icons: false, activateOnTypingDelay: 20, maxRenderedOptions: 60 }),
   Prec.highest(
     keymap.of([
       { key: 'Alt-Enter', run: fixAtCursor },

@@ -32,6 +32,8 @@ export interface SqlEditor {
   /** Selects [from, to) and brings it into sight. */
   readonly select: (from: number, to?: number) => void;
   readonly showErrors: (marks: readonly ErrorMark[]) => void;
+  /** Closes the list of names, and one that is on its way. */
+  readonly closeCompletion: () => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
@@ -155,6 +157,7 @@ export function makeEditor(parent: HTMLElement, calls: EditorCalls): SqlEditor {
       marks = next;
       mark();
     },
+    closeCompletion: () => void parts.loaded()?.closeCompletion(view),
     focus: () => view.focus(),
     destroy: () => {
       isDestroyed = true;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { DatabaseTable } from '@sextant/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
@@ -7,7 +8,7 @@ import { defaultSchema } from '../default-schema.ts';
 import { functionsQuery, savedQueriesQuery, tableQuery } from '../lab-queries.ts';
 import { databaseOf, activeTab, useLab } from '../lab-store.ts';
 import type { CompletionPlace } from './completion-place.ts';
-import type { Catalog } from './completions.ts';
+import type { Catalog, CatalogTable } from './completions.ts';
 
 /** The database of the tab in front, with the schema that names without one mean. */
 interface FrontDatabase {
@@ -16,15 +17,25 @@ interface FrontDatabase {
   readonly schema: string | null;
 }
 
+/** The tables of each list that was read: there are thousands, and every key asks. */
+const tablesByList = new WeakMap<readonly DatabaseTable[], readonly CatalogTable[]>();
+
+const noTables: readonly DatabaseTable[] = [];
+
+function tablesIn(list: readonly DatabaseTable[]): readonly CatalogTable[] {
+  const known = tablesByList.get(list);
+  if (known !== undefined) return known;
+  const tables = list.map(({ value: name, type: kind }) => ({ name, kind }));
+  tablesByList.set(list, tables);
+  return tables;
+}
+
 /** What is known of a database now: what the tree read counts too. */
 function catalogOf(client: QueryClient, { databaseId, backend, schema }: FrontDatabase): Catalog {
   const id = databaseId ?? 0;
   const schemas = client.getQueryData(schemasQuery(id).queryKey) ?? [];
   const tables = new Map(
-    schemas.map((name) => {
-      const list = client.getQueryData(tablesQuery(id, name).queryKey) ?? [];
-      return [name, list.map(({ value, type }) => ({ name: value, kind: type }))];
-    }),
+    schemas.map((name) => [name, tablesIn(client.getQueryData(tablesQuery(id, name).queryKey) ?? noTables)]),
   );
   const saved = client.getQueryData(savedQueriesQuery.queryKey) ?? [];
   return {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countText } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { Button, CloseIcon, ErrorPanel, IconButton, Skeleton } from '@sextant/ui';
 import { codeOf } from '../../api/api-error.ts';
@@ -49,7 +50,7 @@ export function EstimatePanel({ onClose }: { readonly onClose: (() => void) | nu
                 {Object.entries(statement).map(([name, value]) => (
                   <div key={name}>
                     <dt>{name}</dt>
-                    <dd>{value}</dd>
+                    <dd>{/^\d+$/.test(value) ? countText(Number(value)) : value}</dd>
                   </div>
                 ))}
               </dl>

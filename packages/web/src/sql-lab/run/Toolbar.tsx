@@ -42,7 +42,12 @@ function RunButton() {
   const isRunning = useLab((state) => runStateOf(state.runs[state.activeId ?? '']) === 'running');
   const isStopping = useLab((state) => state.runs[state.activeId ?? '']?.isStopping === true);
   const hasSelection = useLab((state) => state.hasSelection);
+  const store = useLabStore();
   const database = useLab((state) => databaseOf(state, activeTab(state)));
+  const estimate = (): void => {
+    tools.takeText();
+    store.getState().openSide('estimate');
+  };
   const [target, setTarget] = useState<WriteTarget['kind'] | null>(null);
   const isNarrow = useNarrow();
   useShortcut({ keys: 'Mod+Enter', text: 'Run: what is selected, else all', onAction: tools.run });
@@ -65,6 +70,9 @@ function RunButton() {
       onAction: tools.runStatement,
     },
     { id: 'plan', text: 'Show how it would run', icon: PlanIcon, onAction: tools.explain },
+    ...(database?.allows_cost_estimate === true
+      ? [{ id: 'estimate', text: 'Estimate cost', onAction: estimate }]
+      : []),
   ];
   const writeItems = [
     ...(database?.allow_ctas === true
@@ -139,7 +147,7 @@ function ParametersButton() {
   );
 }
 
-/** The bar over the editor: what runs, and what is keepSections. */
+/** The bar over the editor: what runs, and what is kept. */
 export function Toolbar() {
   const isNarrow = useNarrow();
   const tools = useLabTools();
@@ -148,13 +156,7 @@ export function Toolbar() {
   const { sectionsFor } = useTabActions();
   const { save, saveAs, saveDataset, copyLink, dialogs } = useSaveDialogs();
   const [renamedId, setRenamed] = useState<string | null>(null);
-  const canEstimate = useLab((state) => databaseOf(state, activeTab(state))?.allows_cost_estimate === true);
-  const estimate = (): void => {
-    tools.takeText();
-    store.getState().openSide('estimate');
-  };
   const activeId = useLab((state) => state.activeId);
-  const side = useLab((state) => state.side);
   const saveItems = [
     { id: 'save-as', text: 'Save as new', icon: SaveIcon, onAction: saveAs },
     { id: 'dataset', text: 'Save dataset', icon: TableIcon, onAction: saveDataset },
@@ -184,7 +186,6 @@ export function Toolbar() {
       items: [
         { id: 'format', text: 'Format SQL', icon: WandIcon, shortcut: 'Mod+Shift+F', onAction: tools.format },
         { id: 'plan', text: 'Show how it would run', icon: PlanIcon, onAction: tools.explain },
-        ...(canEstimate ? [{ id: 'estimate', text: 'Estimate cost', onAction: estimate }] : []),
         { id: 'keys', text: 'Keyboard shortcuts', icon: KeyboardIcon, onAction: showShortcuts },
       ],
     },
@@ -195,11 +196,6 @@ export function Toolbar() {
       <RunButton />
       <LimitMenu />
       {!isNarrow && <ParametersButton />}
-      {!isNarrow && canEstimate && (
-        <Button size="sm" kind="quiet" isOn={side === 'estimate'} onPress={estimate}>
-          Estimate cost
-        </Button>
-      )}
       {!isNarrow && (
         <Button size="sm" kind="quiet" icon={WandIcon} onPress={tools.format}>
           Format

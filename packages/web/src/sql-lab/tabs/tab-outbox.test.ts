@@ -37,6 +37,10 @@ test('a new tab takes database, schema and limit of the one in front, else the f
   });
   expect(newTabFields([], null, databases, null).databaseId).toBe(2);
   expect(newTabFields([], null, databases, 4).databaseId).toBe(4);
+  expect(newTabFields([], tab(1, { databaseId: 9, schema: 's' }), databases, 4)).toMatchObject({
+    databaseId: 4,
+    schema: null,
+  });
 });
 
 test('only what differs from the server is unsent; a text that was never read is none of it', () => {
