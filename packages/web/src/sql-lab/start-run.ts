@@ -143,12 +143,12 @@ export async function startRun(page: RunPage, tabId: string, piece: RunPiece): P
     // Databases come and go while the page is open.
     if (error instanceof ApiError && error.code === 'NOT_FOUND_004') await readDatabases(page);
   }
-  askWhetherItAnswers(page, tabId);
+  checkReachability(page, tabId);
   void client.invalidateQueries({ queryKey: ['sql-lab', 'history'] });
 }
 
 /** A database that the newest run of a tab did not reach is asked for its schemas: what stands around tells that it is away. */
-function askWhetherItAnswers({ store, client }: RunPage, tabId: string): void {
+function checkReachability({ store, client }: RunPage, tabId: string): void {
   const { tabs, runs } = store.getState();
   const databaseId = tabs.find(({ id }) => id === tabId)?.databaseId ?? null;
   const tabRun = runs[tabId];

@@ -23,8 +23,8 @@ const tablesByList = new WeakMap<readonly DatabaseTable[], readonly CatalogTable
 const noTables: readonly DatabaseTable[] = [];
 
 function tablesIn(list: readonly DatabaseTable[]): readonly CatalogTable[] {
-  const known = tablesByList.get(list);
-  if (known !== undefined) return known;
+  const madeTables = tablesByList.get(list);
+  if (madeTables !== undefined) return madeTables;
   const tables = list.map(({ value: name, type: kind }) => ({ name, kind }));
   tablesByList.set(list, tables);
   return tables;

@@ -70,9 +70,7 @@ function RunButton() {
       onAction: tools.runStatement,
     },
     { id: 'plan', text: 'Show how it would run', icon: PlanIcon, onAction: tools.explain },
-    ...(database?.allows_cost_estimate === true
-      ? [{ id: 'estimate', text: 'Estimate cost', onAction: estimate }]
-      : []),
+    ...(database?.allows_cost_estimate === true ? [{ id: 'estimate', text: 'Estimate cost', onAction: estimate }] : []),
   ];
   const writeItems = [
     ...(database?.allow_ctas === true
