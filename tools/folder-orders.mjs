@@ -83,4 +83,10 @@ export const folderOrders = [
     reason:
       'among the services rows are opened (sources, access) before queries run, queries before what is made of them (datasets, charts, dashboards), and what handles all of these comes last',
   },
+  {
+    prefix: 'packages/server/src/services/sql-lab/',
+    order: [['.'], ['statements'], ['runs'], ['results'], ['tabs']],
+    reason:
+      'in SQL Lab statements are admitted (statements) before they run (runs), rows of runs are had after them (results), and the page around them knows all three (tabs)',
+  },
 ];

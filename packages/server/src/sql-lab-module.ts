@@ -7,7 +7,7 @@ import { sqlLabRoutes } from './routes/sql-lab.ts';
 import { tabStateRoutes } from './routes/tab-states.ts';
 import type { AppContext } from './services/app-context.ts';
 import type { DataAccess } from './services/access/data-access.ts';
-import { openSqlLabRuns } from './services/sql-lab/sql-lab-runs.ts';
+import { openSqlLabRuns } from './services/sql-lab/runs/sql-lab-runs.ts';
 import { WriteConfirmations } from './services/sql-lab/write-confirmations.ts';
 
 /** SQL Lab as a part of the data module. */

@@ -3,7 +3,7 @@ import { fail } from '@sextant/contract';
 import { readJson } from '../data/body-json.ts';
 import { may } from '../policies/permissions.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { storePermalink, linkOfStatement } from '../services/sql-lab/permalinks.ts';
+import { storePermalink, linkOfStatement } from '../services/sql-lab/tabs/permalinks.ts';
 import { isFormBody } from './body-parsers.ts';
 
 const page = '/sqllab/';

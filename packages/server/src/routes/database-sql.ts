@@ -4,7 +4,7 @@ import { dialectOf } from '../connections/dialect-of.ts';
 import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
-import { validateText } from '../services/sql-lab/validate-text.ts';
+import { validateText } from '../services/sql-lab/statements/validate-text.ts';
 
 const keywords = new Set(standardKeywords.trim().split(/\s+/));
 

@@ -1,6 +1,6 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { describeHistory, describeRuns } from '../services/sql-lab/describe-runs.ts';
+import { describeHistory, describeRuns } from '../services/sql-lab/results/describe-runs.ts';
 import {
   distinctOfHistory,
   forgetRun,
@@ -8,9 +8,9 @@ import {
   loadRun,
   relatedOfHistory,
   runsSince,
-} from '../services/sql-lab/query-history.ts';
+} from '../services/sql-lab/results/query-history.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
-import type { SqlLabRuns } from '../services/sql-lab/sql-lab-runs.ts';
+import type { SqlLabRuns } from '../services/sql-lab/runs/sql-lab-runs.ts';
 import { sqlRunRules } from '../store/sql-runs.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 

@@ -2,7 +2,7 @@ import { api, fail, savedQueryPost, savedQueryPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { loadSavedQuery } from '../services/objects/saved-query.ts';
-import { createSavedQuery, removeSavedQueries, saveSavedQuery } from '../services/sql-lab/saved-queries.ts';
+import { createSavedQuery, removeSavedQueries, saveSavedQuery } from '../services/sql-lab/tabs/saved-queries.ts';
 import { isDistinctSavedColumn, savedQueryRules } from '../store/saved-queries.ts';
 import type { SavedQueryRow } from '../store/sql-lab-schema.ts';
 import { infoBody } from '../wire/info.ts';

@@ -6,11 +6,11 @@ import { originOf } from '../http/origin.ts';
 import type { Call, RoutePlugin } from '../http/route.ts';
 import { rowOptions } from '../http/row-request.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
-import { estimateCost, explainStatement } from '../services/sql-lab/explain-statement.ts';
-import { fileOfRows, rowsToExport } from '../services/sql-lab/export-run.ts';
-import { storePermalink, loadPermalink } from '../services/sql-lab/permalinks.ts';
+import { estimateCost, explainStatement } from '../services/sql-lab/statements/explain-statement.ts';
+import { fileOfRows, rowsToExport } from '../services/sql-lab/results/export-run.ts';
+import { storePermalink, loadPermalink } from '../services/sql-lab/tabs/permalinks.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
-import { startPage } from '../services/sql-lab/start-page.ts';
+import { startPage } from '../services/sql-lab/tabs/start-page.ts';
 import { withTimeTexts } from '../wire/sql-result.ts';
 
 /** What stands around statements: the page, links, files, plans. */

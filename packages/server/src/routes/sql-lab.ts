@@ -5,12 +5,12 @@ import { rowsBody } from '../data/rows-body.ts';
 import type { Call, RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { rowOptions } from '../http/row-request.ts';
 import type { Session } from '../policies/session.ts';
-import { describeRun } from '../services/sql-lab/describe-runs.ts';
-import { loadResults, ownRun } from '../services/sql-lab/load-results.ts';
-import { storedFrames, runFrames, runStateFrame } from '../services/sql-lab/run-frames.ts';
-import type { LiveRun } from '../services/sql-lab/live-runs.ts';
+import { describeRun } from '../services/sql-lab/results/describe-runs.ts';
+import { loadResults, ownRun } from '../services/sql-lab/results/load-results.ts';
+import { storedFrames, runFrames, runStateFrame } from '../services/sql-lab/results/run-frames.ts';
+import type { LiveRun } from '../services/sql-lab/runs/live-runs.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
-import type { BegunRun, RunOutcome, SqlLabRuns } from '../services/sql-lab/sql-lab-runs.ts';
+import type { BegunRun, RunOutcome, SqlLabRuns } from '../services/sql-lab/runs/sql-lab-runs.ts';
 import type { SqlRunRow } from '../store/sql-lab-schema.ts';
 import { sliceTable, wireColumns, withTimeTexts } from '../wire/sql-result.ts';
 

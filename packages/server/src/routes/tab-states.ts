@@ -1,10 +1,10 @@
 import { api, fail } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { RoutePlugin, RouteResponse, RouteResult } from '../http/route.ts';
-import { forgetRun } from '../services/sql-lab/query-history.ts';
+import { forgetRun } from '../services/sql-lab/results/query-history.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
-import { readJsonField } from '../services/sql-lab/tab-form.ts';
-import { changeTab, createTab, describeTab, loadTab, loadTabTable, openTable } from '../services/sql-lab/tabs.ts';
+import { readJsonField } from '../services/sql-lab/tabs/tab-form.ts';
+import { changeTab, createTab, describeTab, loadTab, loadTabTable, openTable } from '../services/sql-lab/tabs/tabs.ts';
 
 /** A number or a text alone, as JSON. */
 const sendJson = (response: Pick<RouteResponse<Route>, 'send'>, value: string | number): RouteResult =>

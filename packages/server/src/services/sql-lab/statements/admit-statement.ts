@@ -2,16 +2,16 @@ import { fail } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import { analyzeStatement, qualifyTables } from '@sextant/sql/analysis';
 import type { Insertion } from '@sextant/sql/analysis';
-import type { StoredTableName } from '../../wire/sql-run.ts';
-import { keyOf } from '../../data/canonical.ts';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { Session } from '../../policies/session.ts';
-import { requireReadableStatement } from '../sources/dataset-source.ts';
-import { datasetOfSource } from '../sources/sampled-dataset.ts';
-import { denyRestrictedObjects } from '../objects/restricted-objects.ts';
-import { requireKnownFunctions } from '../row-rules/allowed-functions.ts';
-import { isNarrowed } from '../access/read-rows.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { StoredTableName } from '../../../wire/sql-run.ts';
+import { keyOf } from '../../../data/canonical.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { Session } from '../../../policies/session.ts';
+import { requireReadableStatement } from '../../sources/dataset-source.ts';
+import { datasetOfSource } from '../../sources/sampled-dataset.ts';
+import { denyRestrictedObjects } from '../../objects/restricted-objects.ts';
+import { requireKnownFunctions } from '../../row-rules/allowed-functions.ts';
+import { isNarrowed } from '../../access/read-rows.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** What rejections call a statement that has no name. */
 const statementName = 'the statement';

@@ -1,13 +1,13 @@
 import { fail } from '@sextant/contract';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import type { SqlDatabase } from './open-database.ts';
-import { errorOfStatement } from './run-errors.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
-import { isWriting, requireHarmless, requireWriting } from './writing.ts';
-import type { Write, WritingStatement } from './writing.ts';
-import type { AnnouncedRows } from './write-confirmations.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { SqlDatabase } from '../open-database.ts';
+import { errorOfStatement } from '../statements/run-errors.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
+import { isWriting, requireHarmless, requireWriting } from '../statements/writing.ts';
+import type { Write, WritingStatement } from '../statements/writing.ts';
+import type { AnnouncedRows } from '../write-confirmations.ts';
 
 /** Statements that write in one text: each is announced by itself. */
 const mostWrites = 20;

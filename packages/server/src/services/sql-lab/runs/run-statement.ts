@@ -2,12 +2,12 @@ import { fail } from '@sextant/contract';
 import type { ColumnTable, LimitingFactor } from '@sextant/contract';
 import type { OnRows } from '@sextant/engines';
 import { withRowLimit, writtenLimit } from '@sextant/sql/analysis';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { Session } from '../../policies/session.ts';
-import { renamedTable, sliceTable } from '../../wire/sql-result.ts';
-import { admitStatement } from './admit-statement.ts';
-import type { AdmittedStatement, StatementToAdmit } from './admit-statement.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { Session } from '../../../policies/session.ts';
+import { renamedTable, sliceTable } from '../../../wire/sql-result.ts';
+import { admitStatement } from '../statements/admit-statement.ts';
+import type { AdmittedStatement, StatementToAdmit } from '../statements/admit-statement.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** Rows of a statement, and what bounded them. */
 export interface StatementRows {

@@ -1,13 +1,13 @@
 import { frameKind, TableChunkWriter } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { frameOf } from '../../data/frames-body.ts';
-import type { Session } from '../../policies/session.ts';
+import { frameOf } from '../../../data/frames-body.ts';
+import type { Session } from '../../../policies/session.ts';
 import { describeRun } from './describe-runs.ts';
-import { nextUpdate } from './live-runs.ts';
-import type { LiveRun } from './live-runs.ts';
+import { nextUpdate } from '../runs/live-runs.ts';
+import type { LiveRun } from '../runs/live-runs.ts';
 import type { KeptRows } from './load-results.ts';
 import { ownRun } from './load-results.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 type FramesContext = Pick<SqlLabContext, 'store' | 'results'>;
 

@@ -1,10 +1,10 @@
 import type { QueryItem, SqlLabRun } from '@sextant/contract';
-import { maySeeSql } from '../../policies/permissions.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import { queryItemOf, runOf } from '../../wire/sql-run.ts';
-import type { RunDetails } from '../../wire/sql-run.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { maySeeSql } from '../../../policies/permissions.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import { queryItemOf, runOf } from '../../../wire/sql-run.ts';
+import type { RunDetails } from '../../../wire/sql-run.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 type DescribeContext = Pick<SqlLabContext, 'store' | 'results'>;
 

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { fail, SextantError } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { csvRows } from '../../data/csv-columns.ts';
-import { xlsxParts } from '../../data/xlsx-columns.ts';
-import { zipStream } from '../../data/zip-stream.ts';
-import type { Session } from '../../policies/session.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import { statementsOfRun } from '../../wire/sql-run.ts';
-import { fileStamp } from '../queries/stream-export.ts';
-import { admitStatement } from './admit-statement.ts';
+import { csvRows } from '../../../data/csv-columns.ts';
+import { xlsxParts } from '../../../data/xlsx-columns.ts';
+import { zipStream } from '../../../data/zip-stream.ts';
+import type { Session } from '../../../policies/session.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import { statementsOfRun } from '../../../wire/sql-run.ts';
+import { fileStamp } from '../../queries/stream-export.ts';
+import { admitStatement } from '../statements/admit-statement.ts';
 import { loadResults, ownRun } from './load-results.ts';
-import { openDatabase } from './open-database.ts';
-import { errorOfStatement } from './run-errors.ts';
-import { readStatement } from './run-statement.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { openDatabase } from '../open-database.ts';
+import { errorOfStatement } from '../statements/run-errors.ts';
+import { readStatement } from '../runs/run-statement.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 type FileFormat = 'csv' | 'xlsx';
 

@@ -2,8 +2,8 @@ import { errorBody, fail, failWithMessage, SextantError } from '@sextant/contrac
 import type { QueryState, WireError } from '@sextant/contract';
 import { writtenPlace } from '@sextant/sql/analysis';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { DataSource } from '../../data/engine-registry.ts';
-import { withoutValues } from '../queries/engine-text.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import { withoutValues } from '../../queries/engine-text.ts';
 import type { AdmittedStatement } from './admit-statement.ts';
 import { engineMessage, placeAt } from './engine-message.ts';
 import type { TextPlace } from './engine-message.ts';

@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import type { SavedQueryPost, SavedQueryPut } from '@sextant/contract';
-import { dialectOf } from '../../connections/dialect-of.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import type { Store } from '../../store/open-store.ts';
-import { loadDatabase } from '../objects/load-objects.ts';
-import { loadSavedQuery, savedQueryDraft } from '../objects/saved-query.ts';
+import { dialectOf } from '../../../connections/dialect-of.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { Store } from '../../../store/open-store.ts';
+import { loadDatabase } from '../../objects/load-objects.ts';
+import { loadSavedQuery, savedQueryDraft } from '../../objects/saved-query.ts';
 
 /** Makes a saved query. Returns its id. @throws NOT_FOUND_004 for a database that is not for the user */
 export async function createSavedQuery(store: Store, user: SessionUser, body: SavedQueryPost): Promise<number> {

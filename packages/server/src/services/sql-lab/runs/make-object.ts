@@ -1,9 +1,9 @@
 import { fail } from '@sextant/contract';
 import type { SqlLabExecute } from '@sextant/contract';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import type { WritingKind } from './writing.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import type { WritingKind } from '../statements/writing.ts';
 
 /** A table or view that a run makes of its last SELECT: CREATE TABLE AS, CREATE VIEW AS. */
 export interface ObjectToMake {

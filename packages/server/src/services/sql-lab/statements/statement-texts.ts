@@ -3,12 +3,12 @@ import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import { SqlError } from '@sextant/sql';
 import { explainedBy, splitStatements } from '@sextant/sql/analysis';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { Session } from '../../policies/session.ts';
-import { hasTemplate } from '../../templates/render-text.ts';
-import { datasetOfSource } from '../sources/sampled-dataset.ts';
-import { renderWritten } from '../access/query-templates.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { Session } from '../../../policies/session.ts';
+import { hasTemplate } from '../../../templates/render-text.ts';
+import { datasetOfSource } from '../../sources/sampled-dataset.ts';
+import { renderWritten } from '../../access/query-templates.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** More statements than a text has that somebody wrote. */
 const mostStatements = 100;

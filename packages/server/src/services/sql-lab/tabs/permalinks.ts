@@ -1,9 +1,9 @@
 import { fail, sqlLabPermalink } from '@sextant/contract';
 import type { SqlLabPermalink } from '@sextant/contract';
-import type { SessionUser } from '../../policies/session.ts';
-import { permalinkKey } from '../objects/permalink-key.ts';
-import { loadDataset, seenAmong } from '../objects/load-objects.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import { permalinkKey } from '../../objects/permalink-key.ts';
+import { loadDataset, seenAmong } from '../../objects/load-objects.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 type LinkContext = Pick<SqlLabContext, 'store' | 'secrets'>;
 

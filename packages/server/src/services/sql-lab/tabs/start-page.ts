@@ -1,14 +1,14 @@
 import type { SqlLabStart } from '@sextant/contract';
 import { rowLimitSteps } from '@sextant/contract';
-import { connectionKind } from '../../connections/connection-kinds.ts';
-import { settingsOf } from '../../connections/database-settings.ts';
-import { visibilityOf } from '../../policies/objects.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import type { DatabaseRow } from '../../store/schema.ts';
-import type { SqlTabRow } from '../../store/sql-lab-schema.ts';
-import { databaseListItemOf } from '../../wire/database.ts';
-import { describeRuns } from './describe-runs.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { connectionKind } from '../../../connections/connection-kinds.ts';
+import { settingsOf } from '../../../connections/database-settings.ts';
+import { visibilityOf } from '../../../policies/objects.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { DatabaseRow } from '../../../store/schema.ts';
+import type { SqlTabRow } from '../../../store/sql-lab-schema.ts';
+import { databaseListItemOf } from '../../../wire/database.ts';
+import { describeRuns } from '../results/describe-runs.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 import { describeTab } from './tabs.ts';
 
 /** Dialects whose plans say how many rows or what cost is expected. */

@@ -1,13 +1,13 @@
 import { fail, textColumn } from '@sextant/contract';
 import type { ColumnTable, Plan, PlanNode, StatementBody } from '@sextant/contract';
 import type { EnginePlan, PlanStep } from '@sextant/engines';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { Session } from '../../policies/session.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { Session } from '../../../policies/session.ts';
 import { admitStatement } from './admit-statement.ts';
 import type { StatementToAdmit } from './admit-statement.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../open-database.ts';
 import { errorOfStatement } from './run-errors.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 import { statementsOf } from './statement-texts.ts';
 import type { SqlText } from './statement-texts.ts';
 

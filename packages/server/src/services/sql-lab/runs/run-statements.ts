@@ -1,27 +1,27 @@
 import { fail, SextantError } from '@sextant/contract';
 import type { ColumnTable, SqlLabExecute } from '@sextant/contract';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { Session } from '../../policies/session.ts';
-import { wireColumns } from '../../wire/sql-result.ts';
-import { admitStatement } from './admit-statement.ts';
-import type { AdmittedStatement, StatementToAdmit } from './admit-statement.ts';
-import { planRows } from './explain-statement.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { Session } from '../../../policies/session.ts';
+import { wireColumns } from '../../../wire/sql-result.ts';
+import { admitStatement } from '../statements/admit-statement.ts';
+import type { AdmittedStatement, StatementToAdmit } from '../statements/admit-statement.ts';
+import { planRows } from '../statements/explain-statement.ts';
 import { agreedWrites } from './announce-writes.ts';
-import { reloadSession } from './reload-session.ts';
+import { reloadSession } from '../reload-session.ts';
 import { allowedAs, makingSql, objectOfRun, requireMakeable } from './make-object.ts';
 import type { ObjectToMake } from './make-object.ts';
-import { openDatabase } from './open-database.ts';
-import { errorOfStatement } from './run-errors.ts';
+import { openDatabase } from '../open-database.ts';
+import { errorOfStatement } from '../statements/run-errors.ts';
 import type { RunRecord } from './run-record.ts';
 import { runWrite } from './run-write.ts';
-import { isWriting, requireWriting } from './writing.ts';
+import { isWriting, requireWriting } from '../statements/writing.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
 import { accessTrustMs, rowsShown } from './show-rows.ts';
 import type { StatementRows } from './run-statement.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
-import { engineSyntaxError } from './syntax-error.ts';
-import { selectOf, statementsOf } from './statement-texts.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
+import { engineSyntaxError } from '../statements/syntax-error.ts';
+import { selectOf, statementsOf } from '../statements/statement-texts.ts';
 
 /** How statements are run. */
 export interface StatementOptions {

@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import type { TabState } from '@sextant/contract';
-import type { SessionUser } from '../../policies/session.ts';
-import type { SqlTabRow, SqlTabTableRow } from '../../store/sql-lab-schema.ts';
-import { tabStateOf } from '../../wire/sql-tab.ts';
-import { describeRun } from './describe-runs.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { SqlTabRow, SqlTabTableRow } from '../../../store/sql-lab-schema.ts';
+import { tabStateOf } from '../../../wire/sql-tab.ts';
+import { describeRun } from '../results/describe-runs.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 import { readJsonField, tabColumns } from './tab-form.ts';
 
 /** Tabs of one user: nobody finds his way among more. */

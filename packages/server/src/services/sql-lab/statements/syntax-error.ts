@@ -1,9 +1,9 @@
 import { SextantError } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
-import type { DataSource } from '../../data/engine-registry.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import { bindsTables, isBoundByTables } from '../row-rules/allowed-functions.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { DataSource } from '../../../data/engine-registry.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import { bindsTables, isBoundByTables } from '../../row-rules/allowed-functions.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /**
  * What the engine itself says of a statement that cannot be read: its words are those that users know, ours stand in for them. Only that it is no

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { SqlTabChange } from '../../store/sql-tabs.ts';
+import type { SqlTabChange } from '../../../store/sql-tabs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Reader = (value: unknown, name: string) => unknown;

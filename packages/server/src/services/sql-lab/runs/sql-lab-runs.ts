@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import type { ColumnTable, SextantError, SqlLabExecute } from '@sextant/contract';
-import { settingsOf } from '../../connections/database-settings.ts';
-import { newResultsKey } from '../../data/results-folder.ts';
-import type { Session } from '../../policies/session.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
+import { settingsOf } from '../../../connections/database-settings.ts';
+import { newResultsKey } from '../../../data/results-folder.ts';
+import type { Session } from '../../../policies/session.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
 import { LiveRuns } from './live-runs.ts';
 import { objectToMake } from './make-object.ts';
 import type { ObjectToMake } from './make-object.ts';
 import type { LiveRun } from './live-runs.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../open-database.ts';
 import { RunRecord } from './run-record.ts';
 import { runStatements } from './run-statements.ts';
 import type { StatementOptions } from './run-statements.ts';
-import { wireErrorOf } from './run-errors.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { wireErrorOf } from '../statements/run-errors.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** Runs of one user at once: more wait for nothing but each other. */
 const mostLive = 20;

@@ -1,12 +1,12 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import type { Session } from '../../policies/session.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import { statementsOfRun } from '../../wire/sql-run.ts';
-import { admitStatement } from './admit-statement.ts';
-import { openDatabase } from './open-database.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
-import { selectOf } from './statement-texts.ts';
+import type { Session } from '../../../policies/session.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import { statementsOfRun } from '../../../wire/sql-run.ts';
+import { admitStatement } from '../statements/admit-statement.ts';
+import { openDatabase } from '../open-database.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
+import { selectOf } from '../statements/statement-texts.ts';
 
 /** Rows of a run, and whose statement they are. */
 export interface KeptRows {

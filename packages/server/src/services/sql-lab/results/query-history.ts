@@ -1,12 +1,12 @@
 import { fail, hasEnded } from '@sextant/contract';
 import type { relatedResponse } from '@sextant/contract';
 import type { z } from 'zod';
-import { isAdmin } from '../../policies/permissions.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import { isDistinctRunColumn } from '../../store/sql-runs.ts';
-import { statementsOfRun } from '../../wire/sql-run.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { isAdmin } from '../../../policies/permissions.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import { isDistinctRunColumn } from '../../../store/sql-runs.ts';
+import { statementsOfRun } from '../../../wire/sql-run.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** Most choices of a filter. */
 const mostChoices = 200;

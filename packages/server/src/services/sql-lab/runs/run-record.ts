@@ -1,12 +1,12 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable, SextantError } from '@sextant/contract';
 import type { WrittenStatement } from '@sextant/sql/analysis';
-import type { SqlRunChange } from '../../store/sql-runs.ts';
-import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
-import type { StoredStatement, StoredTableName } from '../../wire/sql-run.ts';
-import { placeAt } from './engine-message.ts';
-import { stateOf, wireErrorOf } from './run-errors.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import type { SqlRunChange } from '../../../store/sql-runs.ts';
+import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
+import type { StoredStatement, StoredTableName } from '../../../wire/sql-run.ts';
+import { placeAt } from '../statements/engine-message.ts';
+import { stateOf, wireErrorOf } from '../statements/run-errors.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** A run as it is written down, step by step: one write after the other. */
 export class RunRecord {

@@ -3,11 +3,11 @@ import { SqlError } from '@sextant/sql';
 import { checkWrite } from '@sextant/sql/analysis';
 import type { WrittenStatement } from '@sextant/sql/analysis';
 import type { Engine } from '@sextant/engines';
-import { writingIn } from '../../connections/database-settings.ts';
-import type { SessionUser } from '../../policies/session.ts';
-import { bindsTables, isBoundByTables } from '../row-rules/allowed-functions.ts';
-import type { SqlDatabase } from './open-database.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
+import { writingIn } from '../../../connections/database-settings.ts';
+import type { SessionUser } from '../../../policies/session.ts';
+import { bindsTables, isBoundByTables } from '../../row-rules/allowed-functions.ts';
+import type { SqlDatabase } from '../open-database.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** A statement that changes rows or objects. */
 export interface WritingStatement extends WrittenStatement {

@@ -1,11 +1,11 @@
 import { fail } from '@sextant/contract';
-import type { Session } from '../../policies/session.ts';
+import type { Session } from '../../../policies/session.ts';
 import type { RunRecord } from './run-record.ts';
-import { reloadSession } from './reload-session.ts';
-import { openDatabase } from './open-database.ts';
-import type { SqlLabContext } from './sql-lab-context.ts';
-import { requireWriting } from './writing.ts';
-import type { WritingKind } from './writing.ts';
+import { reloadSession } from '../reload-session.ts';
+import { openDatabase } from '../open-database.ts';
+import type { SqlLabContext } from '../sql-lab-context.ts';
+import { requireWriting } from '../statements/writing.ts';
+import type { WritingKind } from '../statements/writing.ts';
 
 /** A statement that is written to its database. */
 export interface StatementToWrite {
