@@ -72,6 +72,10 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await expect(tile.filterMark).toHaveText('2');
   await press(dashboard.filters, guide.label('Clear all'));
   await followFilterSets(page, guide);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: guide.label('Orientation of filter bar') }).click();
+  await expectSeen(page.getByRole('dialog').getByText(guide.label('Horizontal (top)')));
+  await closeByEscape(page.getByRole('dialog'));
   const picker = await dashboard.editTimeRange('Time range');
   await expectSeen(picker.getByRole('slider', { name: 'Rows of flights, range' }));
   await expectSeen(picker.getByText(guide.label('RANGE TYPE'), { exact: true }));

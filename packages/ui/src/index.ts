@@ -1,5 +1,7 @@
 export * from './button/Button.tsx';
 export * from './button/IconButton.tsx';
+export { PillButton } from './button/PillButton.tsx';
+export type { PillButtonProps } from './button/PillButton.tsx';
 export { Icon } from './display/Icon.tsx';
 export type { IconProps, IconSize, IconType } from './display/Icon.tsx';
 export * from './display/icons.ts';
@@ -80,6 +82,7 @@ export type { Completion } from './field/completions.ts';
 export { ComboBox } from './field/ComboBox.tsx';
 export type { ComboBoxProps } from './field/ComboBox.tsx';
 export { MultiSelect } from './field/MultiSelect.tsx';
+export { MultiSelectList } from './field/MultiSelectList.tsx';
 export type { MultiSelectProps } from './field/MultiSelectList.tsx';
 export { NumberField } from './field/NumberField.tsx';
 export type { NumberFieldProps } from './field/NumberField.tsx';

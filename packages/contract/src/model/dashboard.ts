@@ -141,5 +141,7 @@ export const dashboardMetadata = shape({
   /** Our own: the IANA name of the zone in which the dashboard's times are meant and shown; absent takes the server's. */
   time_zone: nullishReader(text),
   show_native_filters: optional(flag),
+  /** Where the filters stand: `HORIZONTAL` above the tiles; anything else beside them. */
+  filter_bar_orientation: nullishReader(text),
 });
 export type DashboardMetadata = Read<typeof dashboardMetadata>;

@@ -18,6 +18,8 @@ export const featureDefaults = {
   DISABLE_LEGACY_DATASOURCE_EDITOR: false,
   /** Dashboards may have filters of the kind 'Group by', by which a reader chooses what charts are grouped by. Off: they are kept, and do nothing. */
   DASHBOARD_FILTERS_EXPERIMENTAL: false,
+  /** Filters may stand in a line above the tiles. Off: beside them, whatever the metadata says. */
+  HORIZONTAL_FILTER_BAR: true,
   /** The menu of a mark leads to the rows behind it. */
   DRILL_TO_DETAIL: true,
   /** The menu of a mark leads to the same chart by another dimension. */

@@ -47,6 +47,8 @@ export interface DashboardModel {
   readonly filterBar: readonly (NativeFilter | FilterDivider)[];
   /** Whether the bar is shown at all. */
   readonly showsFilters: boolean;
+  /** Where it stands: in a line above the tiles, or beside them. */
+  readonly filterBarPlace: 'above' | 'beside';
 }
 
 /** True for words between the filters. */
@@ -129,5 +131,6 @@ export function dashboardModel(
     boxFilters: [],
     filterBar,
     showsFilters: metadata.show_native_filters !== false,
+    filterBarPlace: metadata.filter_bar_orientation === 'HORIZONTAL' ? 'above' : 'beside',
   };
 }

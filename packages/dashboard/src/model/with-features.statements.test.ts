@@ -41,6 +41,15 @@ test('cross-filters act only where feature and dashboard both have them on', () 
   }
 });
 
+test('filters stand above the tiles where the metadata says so, unless HORIZONTAL_FILTER_BAR is off', () => {
+  const placeOf = (orientation: unknown, isOn: boolean) =>
+    withFeatures(modelOf({ filter_bar_orientation: orientation }), { ...featureDefaults, HORIZONTAL_FILTER_BAR: isOn })
+      .filterBarPlace;
+  expect(placeOf('HORIZONTAL', true)).toBe('above');
+  expect(placeOf('HORIZONTAL', false)).toBe('beside');
+  for (const other of ['VERTICAL', 'horizontal', '', null, 7, undefined]) expect(placeOf(other, true)).toBe('beside');
+});
+
 test('[FLAG-011] filters by which charts are grouped are there only with DASHBOARD_FILTERS_EXPERIMENTAL', () => {
   const groupBy = { ...filter, id: 'NATIVE_FILTER-2', filterType: 'filter_groupby' };
   const model = modelOf({ native_filter_configuration: [filter, groupBy] });

@@ -4,7 +4,7 @@ import type { DashboardModel } from './dashboard-model.ts';
 
 type Switched = Pick<
   FeatureFlags,
-  'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_CROSS_FILTERS' | 'DASHBOARD_FILTERS_EXPERIMENTAL'
+  'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_CROSS_FILTERS' | 'DASHBOARD_FILTERS_EXPERIMENTAL' | 'HORIZONTAL_FILTER_BAR'
 >;
 
 const isGroupBy = (entry: NativeFilter | FilterDivider): boolean => entry['filterType'] === groupByFilterType;
@@ -23,6 +23,7 @@ export function withFeatures(model: DashboardModel, features: Switched): Dashboa
     ...model,
     filters: model.filters.filter(isShown),
     filterBar: model.filterBar.filter(isShown),
+    filterBarPlace: features.HORIZONTAL_FILTER_BAR ? model.filterBarPlace : 'beside',
     metadata: { ...metadata, cross_filters_enabled: crossFilters },
     ...(hasFilters ? {} : { filters: [], filterBar: [], showsFilters: false }),
   };

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useRestore } from '../../shell/versions/use-restore.ts';
 import { EditFilters } from '../settings/EditFilters.tsx';
+import { FilterBarDialog } from '../settings/FilterBarDialog.tsx';
 import { usePage } from '../page-context.ts';
 import { RefreshDialog } from '../refresh/RefreshDialog.tsx';
 import { DashboardVersions } from './DashboardVersions.tsx';
@@ -14,7 +15,7 @@ import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
 
 /** What is open over the page. */
-export type OpenAction = 'filters' | 'refresh' | 'versions' | 'save as' | 'delete';
+export type OpenAction = 'filters' | 'orientation' | 'refresh' | 'versions' | 'save as' | 'delete';
 
 interface ActionDialogsProps {
   readonly open: OpenAction;
@@ -45,6 +46,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
   };
   const restore = useRestore({ kind: 'dashboard', id: item.id }, async () => onClose());
   if (open === 'filters') return <EditFilters onClose={onClose} />;
+  if (open === 'orientation') return <FilterBarDialog onClose={onClose} />;
   if (open === 'refresh') return <RefreshDialog mayEdit={mayEdit} onClose={onClose} />;
   if (open === 'save as')
     return (

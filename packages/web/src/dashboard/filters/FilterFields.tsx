@@ -90,7 +90,7 @@ export function FieldOfType({ filter }: { filter: NativeFilter }) {
 }
 
 /** Words between the filters. */
-function Divider({ divider: { title, description } }: { divider: FilterDivider }) {
+export function Divider({ divider: { title, description } }: { divider: FilterDivider }) {
   return (
     <div className={styles.divider}>
       {title.trim() !== '' && <h3 className={styles.dividerTitle}>{title}</h3>}
@@ -100,7 +100,7 @@ function Divider({ divider: { title, description } }: { divider: FilterDivider }
 }
 
 /** A filter of the bar, once the tiles on the screen are painted; until then, its place. */
-function FilterField({ filter }: { filter: NativeFilter }) {
+export function FilterField({ filter }: { filter: NativeFilter }) {
   const mayLoad = useTiles((state) => state.mayLoadRest);
   const waitingField = <WaitingField filter={filter} />;
   return mayLoad ? (
@@ -113,7 +113,7 @@ function FilterField({ filter }: { filter: NativeFilter }) {
 }
 
 /** Whether a filter reaches a chart on the tab that is open; without tabs all do. */
-function useIsReaching(): (filter: NativeFilter) => boolean {
+export function useIsReaching(): (filter: NativeFilter) => boolean {
   const { model } = usePage();
   const openTab = useTiles((state) => state.topTab);
   if (model.layout.tabs === null) return () => true;
@@ -123,7 +123,7 @@ function useIsReaching(): (filter: NativeFilter) => boolean {
 }
 
 /** Filters without effect on the open tab, folded away. */
-function OutOfScope({ filters }: { filters: readonly NativeFilter[] }) {
+export function OutOfScope({ filters }: { filters: readonly NativeFilter[] }) {
   const { Disclosure } = tabParts();
   return (
     <Disclosure title={`Filters out of scope (${filters.length})`} isOpenAtFirst={false}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { countText, periodOf } from '@sextant/contract';
 import type { FilterScalar, NativeFilter } from '@sextant/contract';
-import { MultiSelect } from '@sextant/ui';
+import { MultiSelect, MultiSelectList } from '@sextant/ui';
+import type { MultiSelectProps } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
 import { useValueSearch } from '../../api/value-search.ts';
@@ -9,6 +10,7 @@ import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choi
 import type { FilterChoice } from './filter-choices.ts';
 import { hasValue, hasTimeValues, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
+import styles from './FilterBar.module.css';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
 const idOf = (value: FilterScalar): string => `${typeof value}:${String(value)}`;
@@ -39,8 +41,8 @@ function matchingTimes(choices: readonly FilterChoice[], search: string): readon
   });
 }
 
-/** A filter by values. */
-export function SelectFilter({ filter }: { filter: NativeFilter }) {
+/** What a filter by values offers, and what is chosen of it. */
+function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const { model } = usePage();
   const target = targetOf(filter);
   const dataset = model.datasets.get(target?.datasetId ?? -1) ?? null;
@@ -78,23 +80,39 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const change = (ids: readonly string[]) =>
     setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf), textOf));
   const isMissing = isRequired(filter) && !hasValue(mask);
+  return {
+    label: filter.name,
+    choices: list,
+    value: chosenValues.map(idOf),
+    onChange: change,
+    onSearch: setSearch,
+    // A date is found by any way of writing it, which the list's own search would not know.
+    ...(isTime && search !== null ? { choicesFor: search } : {}),
+    isLoading,
+    totalCount: total.data ?? null,
+    isRequired: isRequired(filter),
+    error: error?.message ?? (isMissing ? 'A value is required' : null),
+    ...(total.data == null || chosenValues.length === 0
+      ? {}
+      : { detail: `${chosenValues.length} of ${countText(total.data)}` }),
+    ...((filter.description ?? '') === '' ? {} : { hint: filter.description }),
+  };
+}
+
+/** A filter by values. */
+export function SelectFilter({ filter }: { filter: NativeFilter }) {
+  return <MultiSelect {...useSelectFilter(filter)} />;
+}
+
+/** The list of a filter by values without its field, under the name that it has. */
+export function SelectFilterList({ filter }: { filter: NativeFilter }) {
+  const props = useSelectFilter(filter);
   return (
-    <MultiSelect
-      label={filter.name}
-      choices={list}
-      value={chosenValues.map(idOf)}
-      onChange={change}
-      onSearch={setSearch}
-      // A date is found by any way of writing it, which the list's own search would not know.
-      {...(isTime && search !== null ? { choicesFor: search } : {})}
-      isLoading={isLoading}
-      totalCount={total.data ?? null}
-      isRequired={isRequired(filter)}
-      error={error?.message ?? (isMissing ? 'A value is required' : null)}
-      {...(total.data == null || chosenValues.length === 0
-        ? {}
-        : { detail: `${chosenValues.length} of ${countText(total.data)}` })}
-      {...((filter.description ?? '') === '' ? {} : { hint: filter.description })}
-    />
+    <div>
+      <p className={styles.listHead} data-invalid={props.error !== null || undefined}>
+        {props.error ?? props.hint ?? filter.name}
+      </p>
+      <MultiSelectList {...props} />
+    </div>
   );
 }

@@ -6,14 +6,21 @@ import { usePage } from '../page-context.ts';
 import { countsFromDataIn, hasValue, isRequired, timeMask, timeRangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
+interface TimeFilterProps {
+  readonly filter: NativeFilter;
+  /** Default 'field'. */
+  readonly look?: 'field' | 'pill';
+}
+
 /** A filter by time, in the zone that it names. */
-export function TimeFilter({ filter }: { filter: NativeFilter }) {
+export function TimeFilter({ filter, look = 'field' }: TimeFilterProps) {
   const { model } = usePage();
   const { mask, setMask } = useFilterValue(filter);
   const isMissing = isRequired(filter) && !hasValue(mask);
   return (
     <TimeRangeField
       label={filter.name}
+      look={look}
       value={timeRangeOf(mask)}
       onChange={(text, isFromData) => {
         const isAsFilter = isFromData === countsFromDataIn(filter, undefined);

@@ -8,6 +8,7 @@ import {
   EyeOffIcon,
   FilteredIcon,
   HistoryIcon,
+  AdjustIcon,
   toast,
   lazyPart,
 } from '@sextant/ui';
@@ -71,7 +72,7 @@ function useDelete(): () => Promise<void> {
 
 /** What can be done with the dashboard as a whole: lines of the menu, and the dialogs that they open. */
 export function useDashboardActions(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
-  const { item } = usePage().model;
+  const { item, filterBar, showsFilters } = usePage().model;
   const { data: me } = useQuery(meQuery);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const publish = usePublish();
@@ -93,6 +94,16 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
       items: [
         ...(mayEdit && isOn('DASHBOARD_NATIVE_FILTERS')
           ? [{ id: 'filters', text: 'Add and edit filters', icon: FilteredIcon, onAction: () => setOpen('filters') }]
+          : []),
+        ...(mayEdit && showsFilters && filterBar.length > 0 && isOn('HORIZONTAL_FILTER_BAR')
+          ? [
+              {
+                id: 'orientation',
+                text: 'Orientation of filter bar',
+                icon: AdjustIcon,
+                onAction: () => setOpen('orientation'),
+              },
+            ]
           : []),
         { id: 'auto refresh', text: 'Set auto-refresh', icon: AgeIcon, onAction: () => setOpen('refresh') },
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },

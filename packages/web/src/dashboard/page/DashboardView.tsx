@@ -9,6 +9,7 @@ import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
 import { FilterBar } from '../filters/bar/FilterBar.tsx';
+import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
 import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
 import { FirstChoices } from '../filters/FirstChoices.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
@@ -112,6 +113,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
         <title>{`${model.item.dashboard_title} · Sextant`}</title>
         <DashboardHeader fullScreen={fullScreen} />
         <FirstChoices />
+        <FiltersAbove editButton={<EditFiltersButton />} />
         <div className={styles.body}>
           <FilterBar editButton={<EditFiltersButton />} />
           <div className={styles.content}>

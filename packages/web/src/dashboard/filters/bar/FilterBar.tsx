@@ -14,7 +14,7 @@ export function FilterBar({ editButton }: { readonly editButton: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const count = useFilters((state) => [...state.clauses.values()].filter(narrowsPage).length);
   const { tabs, content } = useFilterTabs();
-  const isShown = model.filterBar.length > 0 && model.showsFilters;
+  const isShown = model.filterBar.length > 0 && model.showsFilters && model.filterBarPlace === 'beside';
   if (isNarrow || !isShown) return null;
   return (
     <div className={styles.bar}>

@@ -13,7 +13,7 @@ const FilterTabs = lazyPart(async () => (await import('./FilterTabs.tsx')).Filte
 const FilterSets = lazyPart(async () => (await import('./FilterSets.tsx')).FilterSets);
 
 /** Whether the dashboard's filters can have sets, for this user: not while they are only under review. */
-function useHasSets(): boolean {
+export function useHasSets(): boolean {
   const { filters, metadata } = usePage().model;
   const { data: me } = useQuery(meQuery);
   const isStored = filters.some(({ id }) => metadata.native_filter_configuration.some((one) => one.id === id));
