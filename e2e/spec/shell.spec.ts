@@ -68,6 +68,36 @@ test('another page takes the focus to its content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a button names itself when it is first pointed at, and by the keyboard; what places the words is loaded only then', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const words = page.getByRole('tooltip');
+  const isLoaded = (): boolean => requests.some((path) => path.includes('/TooltipBox-'));
+
+  await new DashboardOnPage(page).open('flight-punctuality');
+  expect(isLoaded()).toBe(false);
+  await page.mouse.move(0, 0);
+  await more.hover();
+  await expect(words).toHaveText('More');
+  expect(isLoaded()).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect(words).toBeHidden();
+
+  await page.reload();
+  await expect(more).toBeVisible();
+  // With the keyboard in use, the focus brings the words at once.
+  await page.keyboard.press('Tab');
+  await more.focus();
+  await expect(words).toHaveText('More');
+  await expect(more).toHaveAccessibleDescription('More');
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
 test('the theme that was chosen stays after a reload', async ({ page }) => {
   await new HomePage(page).open();
   for (const [choice, theme] of [
