@@ -10,7 +10,7 @@ const widgets = new Map([
   ['packages/ui/src/field/MultiSelect.tsx', 'Esc closes what is open'],
   ['packages/ui/src/overlay/LazyOverlay.tsx', 'the down arrow opens a menu'],
   ['packages/ui/src/overlay/ResizeHandle.tsx', 'arrows move a separator'],
-  ['packages/ui/src/display/Tooltip.tsx', 'Esc closes what is open'],
+  ['packages/ui/src/display/LateTooltip.tsx', 'Esc closes what is open'],
   ['packages/ui/src/overlay/return-focus.ts', 'reads which key closed an overlay'],
   ['packages/ui/src/frame/Splitter.tsx', 'arrows move a separator'],
   ['packages/ui/src/grid/use-grid-cursor.ts', 'reads which of its declared keys it was'],
