@@ -33,6 +33,7 @@ import byState from '../src/timeseries-bar/golden/by-state.rows.json';
 import lateness from '../src/timeseries-bar/golden/lateness.rows.json';
 import { hubsExample, lineExample } from '../src/timeseries-line/example.ts';
 import oneSeries from '../src/timeseries-line/golden/one-series.rows.json';
+import { nastyCases } from './nasty-cases.ts';
 import { numberCases } from './number-cases.ts';
 import { seriesCases } from './series-cases.ts';
 import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
@@ -50,6 +51,7 @@ const labels = {
   destination_city: 'City',
   origin: 'Origin',
 };
+const facts = { ...noFacts, additive: ['departures'] };
 const from = (...recordedTables: unknown[]): ColumnTable[] =>
   recordedTables.map((one) => recordedTable(one as RecordedTable));
 const tablesOf = (columns: RecordedTable['columns']): ColumnTable[] => [recordedTable({ columns })];
@@ -124,7 +126,7 @@ export const cases: readonly Case[] = [
     tables: tablesOf([{ name: 'departures', type: 'float', values: [null] }]),
   },
   { title: 'One line', columns: 8, heightPx: 280, formData: lineExample, tables: from(oneSeries), labels },
-  { title: 'Donut', columns: 4, heightPx: 280, formData: pieExample, tables: from(delayClasses), labels },
+  { title: 'Donut', columns: 4, heightPx: 280, formData: pieExample, tables: from(delayClasses), labels, facts },
   { title: 'Six lines', columns: 4, heightPx: 220, formData: hubsExample, tables: from(sixHubs), labels },
   { title: 'Twelve lines', columns: 4, heightPx: 220, formData: hubsExample, tables: from(twelveHubs), labels },
   {
@@ -179,6 +181,7 @@ export const cases: readonly Case[] = [
     formData: { ...pieExample, groupby: ['origin_state'] },
     tables: from(states),
     labels,
+    facts,
   },
   { title: 'Table', columns: 6, heightPx: 320, formData: tableExample, tables: from(routes, totals), labels },
   {
@@ -296,6 +299,7 @@ export const cases: readonly Case[] = [
     labels,
   },
   ...seriesCases,
+  ...nastyCases,
   {
     title: 'Treemap',
     columns: 6,
@@ -303,7 +307,7 @@ export const cases: readonly Case[] = [
     formData: treemapExample,
     tables: from(airports),
     labels,
-    facts: { ...noFacts, additive: ['departures'] },
+    facts,
   },
   {
     title: 'Treemap of one level',
@@ -312,7 +316,7 @@ export const cases: readonly Case[] = [
     formData: { ...treemapExample, groupby: ['origin_state'] },
     tables: from(states),
     labels,
-    facts: { ...noFacts, additive: ['departures'] },
+    facts,
   },
   { title: 'Heat map', columns: 12, heightPx: 280, formData: heatmapExample, tables: from(weekdayHour), labels },
   {

@@ -137,3 +137,23 @@ describe.for(Object.keys(nasty))('%s', (tableName) => {
     expect(lines.rows.every(({ headings }) => headings.every(({ text }) => text !== ''))).toBe(true);
   }, 20_000);
 });
+
+test('of a hundred thousand groups as many boxes and areas are drawn as can be told apart, which is said', () => {
+  const vast = nasty['a hundred thousand groups'] ?? { columns: [] };
+  const boxes = draw['box plot']?.(vast, {}, additive);
+  // At three pixels a box in a chart of 600; where it can be zoomed into, a thousand.
+  expect(boxes?.pointCounts).toEqual([200]);
+  expect(boxes?.notes).toContain('There is space for the first 200 of 100,000 groups.');
+  const areas = draw['treemap']?.(vast, { groupby: ['a'] }, additive);
+  expect(areas?.pointCounts).toEqual([2001]);
+  // g0 has no amount, so 99,999 areas; the 2,000 largest are drawn by themselves.
+  expect(areas?.notes).toContain('97,999 areas too small to be told apart are shown as Other.');
+  expect(areas?.markAt(0, 0)?.name).toMatch(/^Other: 4.8B, 96/);
+  expect(areas?.markAt(0, 1)?.name).toMatch(/^g99999: 99,999,/);
+});
+
+test('few groups are all drawn, and nothing is said of it', () => {
+  const few = rows(['a', 'b'], [1, 2]);
+  expect(draw['treemap']?.(few, { groupby: ['a'] }, additive).notes).toEqual([]);
+  expect(draw['box plot']?.(few, {}, additive).notes?.join(' ')).not.toContain('first');
+});

@@ -8,7 +8,7 @@ import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
 import { legendEntries } from '../kit/drawing/legend-entries.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { groupsWithout } from '../kit/result/left-out.ts';
+import { drawnFirst, groupsWithout } from '../kit/result/left-out.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { zoomOption, zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
@@ -22,10 +22,19 @@ import { whiskerLabels } from './whiskers.ts';
 const maxBoxPx = 34;
 /** More outliers on one side of a box are not distinguished any more; the farthest are drawn. */
 const mostOutliers = 150;
+/** Outliers on one side of all boxes together. */
+const mostOutliersOfAll = 10_000;
+/** Nearer to each other, boxes cannot be told apart. */
+const leastBoxPx = 3;
+/** As many can be drawn at once, where a part of them can be zoomed into. */
+const mostBoxes = 1_000;
 
 interface Boxes {
   readonly draw: Draw<BoxPlotForm>;
+  /** The groups that are drawn. */
   readonly groups: readonly BoxGroup[];
+  /** How many groups there are. */
+  readonly groupCount: number;
   readonly metrics: readonly string[];
   /** Places of the metrics that are drawn. */
   readonly shown: readonly number[];
@@ -35,20 +44,25 @@ interface Boxes {
 function readDraw(draw: Draw<BoxPlotForm>): Boxes {
   const { form, labels, themeColors, colors, isolated } = draw;
   const metrics = form.metrics.map(({ label }) => labelOf(labels, label));
+  const groups = readBoxes(draw.tables[0], form);
+  const most = zoomSpacePx(draw) > 0 ? mostBoxes : Math.min(mostBoxes, draw.widthPx / leastBoxPx);
+  const shown = isolatedOf([...metrics.keys()], isolated, (index) => metrics[index] ?? '');
   return {
     draw,
-    groups: readBoxes(draw.tables[0], form),
+    groups: groups.slice(0, Math.ceil(most / Math.max(1, shown.length))),
+    groupCount: groups.length,
     metrics,
-    shown: isolatedOf([...metrics.keys()], isolated, (index) => metrics[index] ?? ''),
+    shown,
     color: colorsFor(metrics, themeColors, colors),
   };
 }
 
 /** The outliers that are drawn: all, or those that are farthest off. */
-const drawnOutliers = ({ outliers }: BoxStatistics): readonly number[] =>
-  outliers.length <= 2 * mostOutliers
-    ? outliers
-    : [...outliers.slice(0, mostOutliers), ...outliers.slice(-mostOutliers)];
+function drawnOutliers({ groups, shown }: Boxes, { outliers }: BoxStatistics): readonly number[] {
+  const boxCount = Math.max(1, groups.length * shown.length);
+  const most = Math.min(mostOutliers, Math.max(1, Math.floor(mostOutliersOfAll / boxCount)));
+  return outliers.length <= 2 * most ? outliers : [...outliers.slice(0, most), ...outliers.slice(-most)];
+}
 
 /** The least and the most that is drawn of a box. */
 const reachOf = ({ low, high, outliers }: BoxStatistics): readonly [number, number] => [
@@ -114,7 +128,7 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
           },
           { ...rule(box.median, halfPx), style: { ...stroke, lineWidth: 2 } },
           ...(box.mean === null ? [] : [dot(box.mean, 2, { fill: line })]),
-          ...drawnOutliers(box).map((amount) =>
+          ...drawnOutliers(boxes, box).map((amount) =>
             dot(amount, 2.25, { stroke: line, fill: themeColors.surface, lineWidth: 1, opacity: 0.8 }),
           ),
         ],
@@ -161,7 +175,7 @@ function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'x
 export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
   const read = readDraw(draw);
   const { form, labels } = draw;
-  const { groups, metrics, shown } = read;
+  const { groups, groupCount, metrics, shown } = read;
   const missing = groups.filter(({ boxes }) => boxes.every((box) => box === null)).length;
   if (groups.length === missing) return emptyDrawing;
   const write = numberText(form.number_format);
@@ -201,6 +215,6 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
       const text = `median ${write(box.median)}, quartiles ${write(box.q1)} to ${write(box.q3)}`;
       return { name: `${nameOf(group, metric)}: ${text}`, selection: group.selection };
     }),
-    notes: [words.sentence, ...groupsWithout(missing, 'values', 'box')],
+    notes: [words.sentence, ...groupsWithout(missing, 'values', 'box'), ...drawnFirst(groups.length, groupCount)],
   };
 }

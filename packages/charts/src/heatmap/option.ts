@@ -117,6 +117,12 @@ function shapeOf({ cellWidthPx, cellHeightPx }: Grid): { readonly gapPx: number;
   return sidePx < 12 ? { gapPx: 1, radiusPx: 1 } : { gapPx: 2, radiusPx: 3 };
 }
 
+const words = ({ text, fill }: Tile) => ({
+  type: 'text' as const,
+  style: { text, fill: readableTextColor(fill), font: drawnFont(labelSizePx) },
+  silent: true,
+});
+
 function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
   const { border_color: color, border_width: widthPx } = grid.draw.form;
   const { gapPx, radiusPx } = shapeOf(grid);
@@ -144,12 +150,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
         },
         style: { fill: tile.fill, ...border },
         emphasis: { style: { opacity: 0.85 } },
-        textContent: {
-          type: 'text',
-          style: { text: tile.text, fill: readableTextColor(tile.fill), font: drawnFont(labelSizePx) },
-          silent: true,
-        },
-        textConfig: { position: 'inside' },
+        ...(tile.text === '' ? {} : { textContent: words(tile), textConfig: { position: 'inside' as const } }),
       };
     },
   };

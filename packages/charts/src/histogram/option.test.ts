@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { noFacts } from '../kit/result/result-facts.ts';
 import { shownColumns } from '../shown-columns.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { drawnTexts, overlaps } from '../kit/drawing/test-texts.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
 import { histogramExample } from './example.ts';
 import distances from './golden/distances.rows.json' with { type: 'json' };
@@ -51,6 +52,25 @@ describe('histogram', () => {
     const formData = { ...histogramExample, x_axis_title: 'Distance' };
     const drawing = drawPlainly({ spec, option, formData, tables: [recordedTable(distances)] });
     expect(drawing.markAt(0, 1)?.name).toBe('219 to 416: 787,088');
+  });
+
+  test('values over narrow bars are left out where a higher bar or another value stands', () => {
+    const edges = Array.from({ length: 20 }, (_, index) => index * 10);
+    const columns = edges.map((edge, index) => ({
+      name: `${edge} - ${edge + 10}`,
+      type: 'integer' as const,
+      values: [index < 12 ? 100_000 + index * 9_000 : 210_000],
+    }));
+    const size = { widthPx: 340, heightPx: 220 };
+    const formData = { ...histogramExample, groupby: [], cumulative: true, show_value: true, y_axis_format: ',d' };
+    const drawing = drawPlainly({ spec, option, formData, tables: [recordedTable({ columns })] }, size);
+    const values = drawnTexts(drawing, size).filter(({ text }) => /^\d{3},\d{3}$/.test(text));
+    expect(overlaps(values)).toEqual([]);
+    // On the stairs, a value would lie on the next bar; on the level part above them it does not.
+    expect(new Set(values.map(({ text }) => text))).toEqual(new Set(['210,000']));
+    const wide = drawPlainly({ spec, option, formData, tables: [recordedTable({ columns })] }, { widthPx: 1400 });
+    const wideValues = drawnTexts(wide, { widthPx: 1400 }).filter(({ text }) => /^\d{3},\d{3}$/.test(text));
+    expect(wideValues).toHaveLength(20);
   });
 
   test('one series for each group', () => {

@@ -74,6 +74,18 @@ function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
   return middle < from || middle > to;
 }
 
+/** Space beside the bars for the numbers of their axis, about. */
+const axisSpacePx = 48;
+
+/** Whether the value over a bar stands clear of the bars beside it: it is as narrow as its bar, or no bar that it reaches is higher. */
+function standsClear({ draw, bins, write }: BinDistribution, { counts }: Group, index: number): boolean {
+  const count = counts[index] ?? 0;
+  const barPx = Math.max(1, (draw.widthPx - axisSpacePx) / bins.length);
+  const beyondPx = (textWidthPx(write(count), labelSizePx) - barPx) / 2;
+  const reach = Math.max(0, Math.ceil(beyondPx / barPx));
+  return counts.slice(Math.max(0, index - reach), index + reach + 1).every((other) => (other ?? 0) <= count);
+}
+
 function series(distribution: BinDistribution, group: Group): BarSeriesOption {
   const { themeColors, form } = distribution.draw;
   return {
@@ -98,9 +110,12 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
     label: {
       show: form.show_value && distribution.groups.length === 1,
       position: 'top',
-      fontSize: 11,
+      fontSize: labelSizePx,
+      // So that those beside each other do not read as one.
+      minMargin: 6,
       color: themeColors.text2,
-      formatter: ({ value }) => (typeof value === 'number' ? distribution.write(value) : ''),
+      formatter: ({ value, dataIndex }) =>
+        typeof value === 'number' && standsClear(distribution, group, dataIndex) ? distribution.write(value) : '',
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },

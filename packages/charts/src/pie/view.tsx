@@ -170,7 +170,7 @@ function Ring({
           </ul>
         )}
       </div>
-      <ChartNotes notes={notes} />
+      <ChartNotes notes={notes} isAlone={slices.slices.length === 0} />
     </div>
   );
 }

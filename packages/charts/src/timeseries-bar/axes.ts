@@ -9,6 +9,8 @@ import { amountAt, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;
+/** Half of the last number of the axis. */
+const denseEndPx = 12;
 
 const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
   widestPx(
@@ -93,6 +95,11 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
   };
 }
 
+const valuesPx = (bars: Bars): number => (labelsEnds(bars) ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8);
+
+/** Space right of bars that lie on their side: for the values at their ends, and the slider. */
+export const besidePx = (bars: Bars): number => valuesPx(bars) + zoomSpacePx(bars.draw);
+
 /** The grid and both axes of bars. */
 export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
@@ -111,17 +118,21 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
       yAxis: values,
     };
   }
-  const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
     grid: {
-      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }),
+      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) }),
       ...outerBounds,
       // Of so many names the library leaves space for more than it writes: half of the chart.
       ...(isDense(bars.points.length, draw.heightPx)
-        ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 }
+        ? {
+            outerBoundsMode: 'none' as const,
+            left: namesPxOf(bars) + 8,
+            right: besidePx(bars) + denseEndPx,
+            bottom: axisLineHeightPx + 8,
+          }
         : {}),
     },
-    xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
+    xAxis: { ...values, boundaryGap: [spareShare(bars, valuesPx(bars)), 0] },
     yAxis: categoryAxis(bars),
   };
 }

@@ -19,12 +19,14 @@ import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
-import { axes, labelsEnds } from './axes.ts';
+import { axes, besidePx, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
 
 const labelSizePx = 11;
+/** Between values, so that two do not read as one. */
+const labelGapPx = 4;
 const radiusPx = 2;
 /** Space along the axis that a bar with an edge needs. */
 const leastEdgedPx = 6;
@@ -139,6 +141,7 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
     label: {
       show: shows,
       fontSize: labelSizePx,
+      minMargin: labelGapPx,
       formatter: ({ value, dataIndex }) => (typeof value === 'number' ? valueText(bars, series, dataIndex) : ''),
       ...(bars.isStacked ? { position: writesTotals(bars) ? outward(bars) : ('inside' as const) } : {}),
     },
@@ -170,6 +173,8 @@ const trendsOf = (bars: Bars) =>
     isByPlace: true,
     unfinished: bars.points.findIndex((point) => isUnfinished(bars, point)),
     isHorizontal: bars.isHorizontal,
+    widthPx: bars.draw.widthPx,
+    heightPx: bars.draw.heightPx,
     themeColors: bars.draw.themeColors,
     color: bars.color,
   });
@@ -246,6 +251,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
     isTime,
     hasBands: true,
     isHorizontal,
+    besidePx: isHorizontal ? besidePx(bars) : 0,
     names: all.map(({ name }) => name),
   });
   const isRich = draw.form.rich_tooltip;

@@ -96,7 +96,8 @@ test('what does not add up, and negative amounts, have bars and not areas', () =
 
 interface Shape {
   readonly style: { readonly fill: string };
-  readonly textContent: { readonly style: { readonly text: string } };
+  /** None where no words fit. */
+  readonly textContent?: { readonly style: { readonly text: string } };
 }
 /** What the drawing library is given to paint. */
 const shapes = (
@@ -111,7 +112,7 @@ const shapes = (
   return first.data.map((_, dataIndex) => first.renderItem({ dataIndex }));
 };
 const words = (changes: Readonly<Record<string, unknown>> = {}): readonly string[] =>
-  shapes(changes).map(({ textContent }) => textContent.style.text);
+  shapes(changes).map(({ textContent }) => textContent?.style.text ?? '');
 
 test('an area picks its own way down, and picking a state keeps its airports in color', () => {
   const drawing = draw();

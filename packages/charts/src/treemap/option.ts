@@ -6,7 +6,7 @@ import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { barsOfGroups } from '../kit/drawing/group-bars.ts';
 import { itemMarks, itemTooltip } from '../kit/drawing/item-marks.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
+import { firstGroups, groupsWithout, tooSmall } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
@@ -16,6 +16,7 @@ import { squarified, type Rectangle } from '../kit/drawing/squarified.ts';
 import { clipText, drawnFont, textWidthPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import type { TreemapForm } from './spec.ts';
+import { withoutSmallAreas } from './small-areas.ts';
 import { readAreas, type Area, type Areas } from './tree.ts';
 
 /** One area as it is drawn; those that hold parts come before them. */
@@ -118,6 +119,14 @@ function wordsOf({ form }: Draw<TreemapForm>, { area, place }: PlacedArea, write
   return place.height >= 2 * linePx + paddingPx ? lines.join('\n') : name;
 }
 
+const words = ({ place, color }: PlacedArea, text: string, isHead: boolean) => ({
+  type: 'text' as const,
+  silent: true,
+  x: place.x + paddingPx,
+  y: place.y + (isHead ? 3 : paddingPx - 2),
+  style: { text, fill: readableTextColor(color), font: drawnFont(fontSizePx, isHead ? 600 : 400), lineHeight: linePx },
+});
+
 function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], write: NumberText): CustomSeriesOption {
   return {
     type: 'custom',
@@ -128,6 +137,7 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
       const placed = areasPlaced[dataIndex];
       if (placed === undefined) return null;
       const isSplit = placed.area.parts.length > 0;
+      const text = wordsOf(draw, placed, write);
       return {
         type: 'rect',
         // Of an area that is split, the head; the rest of it is its parts.
@@ -138,19 +148,7 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
         },
         style: { fill: placed.color },
         emphasis: isSplit ? {} : { style: { opacity: 0.85 } },
-        textContent: {
-          type: 'text',
-          silent: true,
-          x: placed.place.x + paddingPx,
-          y: placed.place.y + (isSplit ? 3 : paddingPx - 2),
-          style: {
-            text: wordsOf(draw, placed, write),
-            fill: readableTextColor(placed.color),
-            font: drawnFont(fontSizePx, isSplit ? 600 : 400),
-            lineHeight: linePx,
-          },
-        },
-        textConfig: { local: true },
+        ...(text === '' ? {} : { textContent: words(placed, text, isSplit), textConfig: { local: true } }),
       };
     },
   };
@@ -174,7 +172,8 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
       notes: [reason, ...notes],
     });
   }
-  const areasPlaced = placedAreas(draw, areas);
+  const { areas: visible, joined } = withoutSmallAreas(areas);
+  const areasPlaced = placedAreas(draw, visible);
   if (areasPlaced.length === 0) return emptyDrawing;
   const shareOf = ({ area, whole }: PlacedArea): string => shareText(area.value / whole);
   return {
@@ -193,6 +192,6 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
       name: `${placed.path.join(', ')}: ${write(placed.area.value)}, ${shareOf(placed)}`,
       selection: placed.area.selection,
     })),
-    notes,
+    notes: [...notes, ...tooSmall(joined)],
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draw } from '../drawing/drawing.ts';
 import { drawingText, drawPlainly } from '../drawing/test-drawing.ts';
+import { drawnTexts, overlaps } from '../drawing/test-texts.ts';
 import { recordedTable } from '../result/test-table.ts';
 import { barOption } from '../../timeseries-bar/option.ts';
 import { timeseriesBar } from '../../timeseries-bar/spec.ts';
@@ -131,14 +132,30 @@ describe('annotations over a line chart', () => {
     expect(areasOf(firstSeries)[0]?.[0]?.['itemStyle']).toMatchObject({ opacity: 0.2 });
   });
 
-  test('names of spans stand above the chart, with room for them, unless names of moments stand there', () => {
+  test('names of spans stand above the chart, with room for them, and above those of moments', () => {
     const labelOf = (layers: readonly object[]) => {
       const drawing = line({ layers, answers: everyResult });
-      const label = areasOf(seriesOf(drawing)[0])[0]?.[0]?.['label'] as { position: string; show: boolean };
-      return [label.position, label.show, (drawing.option.grid as { top: number }).top];
+      const label = areasOf(seriesOf(drawing)[0])[0]?.[0]?.['label'] as { distance: number; show: boolean };
+      return [label.distance, label.show, (drawing.option.grid as { top: number }).top];
     };
-    expect(labelOf([interval])).toEqual(['top', true, 18]);
-    expect(labelOf([interval, event])).toEqual(['insideTop', true, 18]);
+    expect(labelOf([interval])).toEqual([3, true, 18]);
+    expect(labelOf([interval, event])).toEqual([17, true, 32]);
+  });
+
+  test('names of moments and spans at one place do not lie on each other', () => {
+    const crowded = {
+      Holidays: { records: [1, 4, 7, 9].map((n) => ({ start_dttm: day(n), short_descr: `A moment on day ${n}` })) },
+      Strike: {
+        records: [2, 5, 8].map((n) => ({ start_dttm: day(n), end_dttm: day(n + 1), short_descr: `Span ${n}` })),
+      },
+    };
+    const size = { widthPx: 340, heightPx: 200 };
+    const names = drawnTexts(line({ layers: [event, interval], answers: crowded }, size), size).filter(({ text }) =>
+      /moment|Span/.test(text),
+    );
+    expect(names.length).toBeGreaterThan(4);
+    expect(overlaps(names)).toEqual([]);
+    expect(names.every(({ top }) => top >= -1)).toBe(true);
   });
 
   test("another chart's line has markers or hides its line", () => {
@@ -223,6 +240,29 @@ describe('annotations over bars', () => {
     const drawing = bars({ layers: [event, foreignLayer], answers: results, form: { orientation: 'horizontal' } });
     expect(marksOf(seriesWithId(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
     expect(seriesWithId(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
+  });
+
+  test('names over bars on their side stand right of the bars and of the values at their ends', () => {
+    const drawing = bars({ layers: [event, interval], answers: results, form: { orientation: 'horizontal' } });
+    const texts = drawnTexts(drawing);
+    const names = texts.filter(({ text }) => /Snow|Sun|Pilots/.test(text));
+    const values = texts.filter(({ text }) => /^\d{1,2}$/.test(text));
+    expect(names.map(({ text }) => text).toSorted()).toEqual(['Pilots', 'Snow', 'Sun']);
+    expect(values).toHaveLength(10);
+    expect(overlaps([...names, ...values])).toEqual([]);
+    expect(Math.min(...names.map(({ left }) => left))).toBeGreaterThan(
+      Math.max(...values.map(({ right }) => right)) - 8,
+    );
+    expect(names.every(({ right }) => right <= 604)).toBe(true);
+  });
+
+  test('a span over bars on their side covers the bars in whose time it lies', () => {
+    const drawing = bars({ layers: [interval], answers: results, form: { orientation: 'horizontal' } });
+    // From the second to the fourth of ten bars, from the top.
+    const values = drawnTexts(drawing).filter(({ text }) => ['4', '8'].includes(text));
+    const [name] = drawnTexts(drawing).filter(({ text }) => text === 'Pilots');
+    const middle = values.reduce((sum, { top, bottom }) => sum + (top + bottom) / 2, 0) / values.length;
+    expect(((name?.top ?? 0) + (name?.bottom ?? 0)) / 2).toBeCloseTo(middle, 0);
   });
 
   test('over categories a formula counts the places, and moments have none', () => {

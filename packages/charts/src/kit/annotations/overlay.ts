@@ -4,7 +4,10 @@ import { colorsFor } from '../colors/palette.ts';
 import { axisPlaces, type AxisPlaces } from './axis-places.ts';
 import { layersOf, type Layer } from './layer.ts';
 import { formulaLine, annotationLine, tooltipOfLine, type OverlayLine } from './lines.ts';
-import { eventMarks, intervalAreas, notesOf, type LayerWithEvents } from './marks.ts';
+import { intervalBands } from './bands.ts';
+import { markNames } from './mark-names.ts';
+import { eventMarks, intervalAreas, notesOf } from './marks.ts';
+import { placedMarks, type LayerWithEvents } from './placed-marks.ts';
 import { annotationLines, annotationEvents } from './records.ts';
 
 /** What was answered for the layers of a chart, by their names; formulas need no result. */
@@ -70,18 +73,22 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
       series: line.draw({ frame, places: axisPlacesOfFrame, color: colorOf(line) }),
     }));
     const visible = drawnLines.flatMap(({ line, series }) => (series === null ? [] : [{ line, series }]));
-    const marks = axisPlacesOfFrame === null ? null : eventMarks(events, frame, axisPlacesOfFrame);
-    const areas =
-      axisPlacesOfFrame === null ? null : intervalAreas(intervals, frame, axisPlacesOfFrame, marks?.hasLabels === true);
+    const placedIn = (layers: readonly LayerWithEvents[]) =>
+      axisPlacesOfFrame === null ? [] : placedMarks(layers, frame, axisPlacesOfFrame);
+    const [placedEvents, placedIntervals] = [placedIn(events), placedIn(intervals)];
+    const names = markNames(placedEvents, placedIntervals, frame);
+    const marks = eventMarks(placedEvents, frame, names);
+    const bands = frame.isHorizontal ? intervalBands(placedIntervals, frame, names) : null;
     return {
-      series: [...visible.map(({ series }) => series), ...(marks === null ? [] : [marks.series])],
-      areas: areas?.areas ?? null,
+      series: [...visible.map(({ series }) => series), ...[bands, marks].filter((one) => one !== null)],
+      areas: frame.isHorizontal ? null : intervalAreas(placedIntervals, frame, names),
       legend: visible.map(({ line }): LegendEntry => ({
         name: line.name,
         color: colorOf(line),
         isFixed: true,
       })),
-      headPx: (marks?.hasLabels === true && !frame.isHorizontal) || areas?.hasLabelsAbove === true ? 18 : 0,
+      headPx: names.headPx,
+      sidePx: names.sidePx,
       reachMs: reachOf(frame, axisPlacesOfFrame, [...events, ...intervals]),
       notesAt: (point) => [
         ...visible.flatMap(({ line }) =>

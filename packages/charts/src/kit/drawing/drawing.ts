@@ -1,5 +1,5 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
-import type { EChartsOption, LineSeriesOption } from 'echarts';
+import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
@@ -17,6 +17,8 @@ export interface Frame {
   readonly hasBands: boolean;
   /** True when the points stand one under the other. */
   readonly isHorizontal: boolean;
+  /** Space that the chart keeps right of its marks, such as for values at the ends of bars. */
+  readonly besidePx: number;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly themeColors: ThemeColors;
@@ -28,12 +30,14 @@ export interface Frame {
 /** What is laid over a chart, in the drawing library's terms. */
 export interface Overlaid {
   /** Series that come after the chart's own. */
-  readonly series: readonly LineSeriesOption[];
+  readonly series: readonly (LineSeriesOption | CustomSeriesOption)[];
   /** Areas that the chart's first series carries, so that they take whole bands. */
   readonly areas: LineSeriesOption['markArea'] | null;
   readonly legend: readonly LegendEntry[];
   /** Space for words above the marks. */
   readonly headPx: number;
+  /** Space for words right of the marks. */
+  readonly sidePx: number;
   /** How far an axis of times must reach; null leaves it as it is. */
   readonly reachMs: number | null;
   /** What a tooltip says at a point. */

@@ -4,9 +4,13 @@ import type { Draw, Drawing, Frame, Overlaid } from './drawing.ts';
 const listOf = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item];
 
-function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['grid'] {
-  if (headPx === 0 || grid === undefined || Array.isArray(grid)) return grid;
-  return { ...grid, top: Math.max(headPx, Number(grid.top ?? 0)) };
+function withSpace(grid: EChartsOption['grid'], { headPx, sidePx }: Overlaid): EChartsOption['grid'] {
+  if ((headPx === 0 && sidePx === 0) || grid === undefined || Array.isArray(grid)) return grid;
+  return {
+    ...grid,
+    top: Math.max(headPx, Number(grid.top ?? 0)),
+    ...(sidePx === 0 ? {} : { right: Number(grid.right ?? 0) + sidePx }),
+  };
 }
 
 /** What is laid over a chart whose axes lie so; null where nothing is. */
@@ -18,7 +22,7 @@ export function overlaidOn(
     widthPx,
     heightPx,
   }: Pick<Draw<unknown>, 'overlay' | 'themeColors' | 'colors' | 'widthPx' | 'heightPx'>,
-  layout: Pick<Frame, 'points' | 'isTime' | 'hasBands' | 'isHorizontal' | 'names'>,
+  layout: Pick<Frame, 'points' | 'isTime' | 'hasBands' | 'isHorizontal' | 'besidePx' | 'names'>,
 ): Overlaid | null {
   return overlay?.({ ...layout, themeColors, colors, widthPx, heightPx }) ?? null;
 }
@@ -37,7 +41,7 @@ export function withOverlay(drawing: Drawing, overlay: Overlaid | null): Drawing
     // Only a member of the library's own unions is laid into each.
     option: {
       ...option,
-      grid: withHead(option.grid, overlay.headPx),
+      grid: withSpace(option.grid, overlay),
       ...(needsReach ? { xAxis: { ...axis, max: overlay.reachMs } } : {}),
       series: [...ownSeries, ...overlay.series],
     } as EChartsOption,

@@ -19,6 +19,10 @@ export function cutGroups(shownCount: number, total: number | null): string {
   return `${countText(shownCount)} of ${countOf(total, 'group')} are shown.`;
 }
 
+/** Groups beyond what can be read beside each other, as a sentence; none where all are drawn. */
+export const drawnFirst = (drawnCount: number, count: number): readonly string[] =>
+  count <= drawnCount ? [] : [`There is space for the first ${countText(drawnCount)} of ${countOf(count, 'group')}.`];
+
 /** The same of a result that came cut; none of one that is whole. */
 export const firstGroups = (shownCount: number, facts: { readonly isCut: boolean } | undefined): readonly string[] =>
   facts?.isCut === true ? [cutGroups(shownCount, null)] : [];
@@ -26,6 +30,12 @@ export const firstGroups = (shownCount: number, facts: { readonly isCut: boolean
 /** Groups that have no mark, as a sentence: `2 groups without an amount have no area.`; none for no such groups. */
 export const groupsWithout = (count: number, missingPart: string, mark: string): readonly string[] =>
   count === 0 ? [] : [`${countOf(count, 'group')} without ${missingPart} ${count === 1 ? 'has' : 'have'} no ${mark}.`];
+
+/** Groups that share one area because theirs could not be seen, as a sentence; none for no such groups. */
+export const tooSmall = (count: number): readonly string[] =>
+  count === 0
+    ? []
+    : [`${countOf(count, 'area')} too small to be told apart ${count === 1 ? 'is' : 'are'} shown as Other.`];
 
 /** What a form says of how many series there are. */
 interface LimitedForm {

@@ -44,6 +44,8 @@ export const singlePoints = memoizeByObject((amounts: PlannedSeries['amounts']):
 });
 
 const labelSizePx = 11;
+/** Between values, so that two do not read as one. */
+const labelGapPx = 4;
 
 /** Values at the marks: of every part, or the sum over the last part of a stack. */
 function valueLabels(
@@ -72,6 +74,7 @@ function valueLabels(
       show: true,
       position: isInside ? ('inside' as const) : ('top' as const),
       fontSize: labelSizePx,
+      minMargin: labelGapPx,
       ...(isInside ? {} : { color: plan.draw.themeColors.text }),
       formatter: ({ dataIndex }) => text(dataIndex),
     },

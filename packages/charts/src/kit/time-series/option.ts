@@ -129,7 +129,13 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
   const { form, themeColors } = draw;
   const { axis, isBanded, all } = plan;
   const names = all.map(({ series }) => series.name);
-  const axisLayout = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
+  const axisLayout = {
+    points: axis.points,
+    isTime: axis.scale === 'time',
+    hasBands: isBanded,
+    isHorizontal: false,
+    besidePx: 0,
+  };
   const overlay = overlaidOn(draw, { ...axisLayout, names });
   const { marks, bases } = seriesOptions(plan);
   const trends = trendsOfPlan(plan);

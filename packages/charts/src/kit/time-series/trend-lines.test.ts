@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawPlainly } from '../drawing/test-drawing.ts';
+import { drawnTexts, overlaps } from '../drawing/test-texts.ts';
 import { recordedTable } from '../result/test-table.ts';
 import { lineExample } from '../../timeseries-line/example.ts';
 import { lineOption } from '../../timeseries-line/option.ts';
@@ -28,12 +29,17 @@ const drawLine = (values: readonly (number | null)[], more: object, changes: obj
 interface Line {
   readonly id: string;
   readonly data: readonly (readonly [number, number])[];
-  readonly label: { readonly formatter: (params: { readonly dataIndex: number }) => string };
 }
 const linesOf = (drawing: ReturnType<typeof drawLine>): readonly Line[] =>
   (drawing.option.series as unknown as Line[]).filter(({ id }) => id.startsWith('trend '));
+interface Names {
+  readonly id: string;
+  readonly data: readonly { readonly label: { readonly formatter: () => string } }[];
+}
 const namesOf = (drawing: ReturnType<typeof drawLine>): readonly string[] =>
-  linesOf(drawing).map(({ data, label }) => data.map((_, dataIndex) => label.formatter({ dataIndex })).join(''));
+  (drawing.option.series as unknown as Names[])
+    .filter(({ id }) => id.startsWith('names of trend lines'))
+    .flatMap(({ data }) => data.map(({ label }) => label.formatter()));
 
 describe('fits', () => {
   test('a line through 1, 3, 2 rises by a half a step and explains a quarter', () => {
@@ -140,5 +146,18 @@ describe('lines over a chart', () => {
       { facts: { ...noFacts, additive: ['m'] } },
     );
     expect(namesOf(drawing)).toEqual(['Total: Mean 17']);
+  });
+
+  test('names of lines that lie close to each other stand apart, in a tile too', () => {
+    const trendTypes = ['mean', 'median', 'p45', 'p55', 'linear'];
+    const size = { widthPx: 340, heightPx: 160 };
+    // All five lines lie between 4 and 6 of an axis that reaches 1,000.
+    const drawing = drawLine([4, 6, 5, 1000, 5, 4.5, 5.5], { trend_lines: trendTypes }, size);
+    const names = drawnTexts(drawing, size).filter(({ text }) => /Mean|Median|percentile|fit/.test(text));
+    expect(names).toHaveLength(5);
+    expect(overlaps(names)).toEqual([]);
+    expect(names.every(({ left, right, top, bottom }) => left >= 0 && right <= 341 && top >= 0 && bottom <= 160)).toBe(
+      true,
+    );
   });
 });

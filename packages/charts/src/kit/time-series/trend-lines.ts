@@ -1,4 +1,7 @@
 import type { LineSeriesOption } from 'echarts';
+import { apart } from '../drawing/apart.ts';
+import { plate } from '../drawing/plate.ts';
+import { clipText } from '../drawing/text-width.ts';
 import { shareText, type NumberText } from '../values/numbers.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { fit, mean, quantile, type Sample } from './statistics.ts';
@@ -25,6 +28,8 @@ export interface TrendPlace {
   readonly unfinished: number;
   /** True where the points stand one under the other. Default false. */
   readonly isHorizontal?: boolean;
+  readonly widthPx: number;
+  readonly heightPx: number;
   readonly themeColors: ThemeColors;
   readonly color: (name: string) => string;
 }
@@ -41,6 +46,11 @@ interface Trend {
 interface Found {
   readonly one: MeasuredSeries;
   readonly trend: Trend;
+}
+
+/** A line with the places of its points on the axis. */
+interface PlacedTrend extends Found {
+  readonly xs: readonly number[];
 }
 
 const fitNames: Readonly<Record<number, string>> = { 1: 'Linear fit', 2: 'Quadratic fit', 3: 'Cubic fit' };
@@ -102,9 +112,8 @@ const samplesOf = ({ amounts }: MeasuredSeries, { xs, unfinished }: TrendPlace):
 
 const curvePoints = 61;
 const straightPoints = 7;
-
-/** Where the names of lines stand along them, one after the other, so that those of neighbors do not lie on each other. */
-const namePlaces = [1, 0.5, 0.17, 0.83, 0.34];
+const nameSizePx = 11;
+const nameLinePx = 14;
 
 function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly number[] {
   const presentPlaces = all.filter((x) => x !== null);
@@ -114,33 +123,55 @@ function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly nu
   return isByPlace ? [...new Set(xs.map(Math.round))] : xs;
 }
 
-function lineOf(
-  trendPlace: TrendPlace,
-  { one, trend }: Found,
-  { index, isMany }: { index: number; isMany: boolean },
-): LineSeriesOption {
+const pointAt = (trend: Trend, x: number, isHorizontal: boolean): [number, number] =>
+  isHorizontal ? [trend.valueAt(x), x] : [x, trend.valueAt(x)];
+
+function lineOf(trendPlace: TrendPlace, { one, trend, xs }: PlacedTrend, isMany: boolean): LineSeriesOption {
   const { themeColors, isHorizontal = false } = trendPlace;
-  const xs = pointsOf(trendPlace, trend);
-  const nameIndex = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
-  const ownPrefix = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
-  const label = {
-    show: true,
-    formatter: ({ dataIndex }: { readonly dataIndex: number }) =>
-      dataIndex === nameIndex ? `${ownPrefix}${trend.name}` : '',
-    position: isHorizontal ? ('right' as const) : ('top' as const),
-    ...(isHorizontal ? {} : { align: nameIndex === xs.length - 1 ? ('right' as const) : ('center' as const) }),
-    color: themeColors.text2,
-    fontSize: 11,
-    textBorderColor: themeColors.surface,
-    textBorderWidth: 3,
-  };
-  const pointAt = (x: number): [number, number] => (isHorizontal ? [trend.valueAt(x), x] : [x, trend.valueAt(x)]);
   return {
     type: 'line',
     id: `trend ${one.name} ${trend.name}`,
-    data: xs.map(pointAt),
-    label,
+    data: xs.map((x) => pointAt(trend, x, isHorizontal)),
     ...(one.axisIndex === 0 ? {} : { yAxisIndex: one.axisIndex }),
+    silent: true,
+    animation: false,
+    clip: false,
+    showSymbol: false,
+    lineStyle: {
+      color: one.isTotal || !isMany ? themeColors.text2 : trendPlace.color(one.name),
+      width: 1.25,
+      type: [4, 3],
+    },
+    z: 4,
+    tooltip: { show: false },
+  };
+}
+
+/** Where the names of lines stand along them, one after the other, so that those of neighbors do not lie on each other. */
+const namePlaces = [1, 0.5, 0.17, 0.83, 0.34];
+
+/** The names of the lines on one value axis, as one more series of invisible points; as many as there are rows of text for. */
+function namesOf(
+  { themeColors, isHorizontal = false, widthPx, heightPx }: TrendPlace,
+  placed: readonly PlacedTrend[],
+  isMany: boolean,
+): LineSeriesOption {
+  const data = placed.slice(0, Math.floor(heightPx / nameLinePx)).map(({ one, trend, xs }, index) => {
+    const nameIndex = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
+    const ownPrefix = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
+    const align = isHorizontal ? {} : { align: nameIndex === xs.length - 1 ? ('right' as const) : ('center' as const) };
+    const text = clipText(`${ownPrefix}${trend.name}`, nameSizePx, widthPx);
+    return {
+      value: pointAt(trend, xs[nameIndex] ?? 0, isHorizontal),
+      label: { ...align, formatter: () => text },
+    };
+  });
+  const axisIndex = placed[0]?.one.axisIndex ?? 0;
+  return {
+    type: 'line',
+    id: `names of trend lines ${axisIndex}`,
+    data,
+    ...(axisIndex === 0 ? {} : { yAxisIndex: axisIndex }),
     silent: true,
     animation: false,
     clip: false,
@@ -148,12 +179,16 @@ function lineOf(
     symbol: 'circle',
     symbolSize: 1,
     itemStyle: { color: 'transparent' },
-    lineStyle: {
-      color: one.isTotal || !isMany ? themeColors.text2 : trendPlace.color(one.name),
-      width: 1.25,
-      type: [4, 3],
+    lineStyle: { width: 0 },
+    label: {
+      show: true,
+      position: isHorizontal ? 'right' : 'top',
+      color: themeColors.text2,
+      fontSize: nameSizePx,
+      ...plate(themeColors),
     },
-    z: 4,
+    labelLayout: apart({ widthPx, heightPx }),
+    z: 5,
     tooltip: { show: false },
   };
 }
@@ -173,8 +208,13 @@ export function trendOptions(
     });
   });
   const isMany = measuredSeries.length > 1;
+  const placed = found.map((one) => ({ ...one, xs: pointsOf(trendPlace, one.trend) }));
+  const byAxis = [0, 1].map((axisIndex) => placed.filter(({ one }) => one.axisIndex === axisIndex));
   return {
-    lines: found.map((one, index) => lineOf(trendPlace, one, { index, isMany })),
+    lines: [
+      ...placed.map((one) => lineOf(trendPlace, one, isMany)),
+      ...byAxis.flatMap((own) => (own.length === 0 ? [] : [namesOf(trendPlace, own, isMany)])),
+    ],
     words: found.map(({ one, trend }) => `${one.isTotal ? 'total' : one.name}: ${trend.words}`),
   };
 }

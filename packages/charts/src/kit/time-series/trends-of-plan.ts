@@ -26,6 +26,8 @@ export const trendsOfPlan = (plan: Plan) =>
     xs: plan.axis.points.map((_, index) => xOf(plan, index)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',
     unfinished: unfinishedAt(plan)?.index ?? -1,
+    widthPx: plan.draw.widthPx,
+    heightPx: plan.draw.heightPx,
     themeColors: plan.draw.themeColors,
     color: plan.color,
   });

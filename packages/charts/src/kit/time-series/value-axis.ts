@@ -44,10 +44,14 @@ function lowestPower(amounts: readonly (number | null)[], isBelow: boolean): num
 
 const openEnds: Bounds = [null, null];
 
+/** The next one would lie beyond what numbers can be. */
+const highestPower = 1e308;
+
 function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = false }: ValueAxis) {
   const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
   return {
     ...(min === null ? {} : { min }),
+    ...(amounts.some((amount) => amount !== null && amount > highestPower / 10) ? { max: highestPower } : {}),
     ...axisRange(
       amounts.map((amount) => amount ?? 0),
       [null, high],
@@ -55,11 +59,23 @@ function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = f
   };
 }
 
+/** The library's own round ends would lie beyond what numbers can be. */
+const farthest = 8e307;
+
+/** Ends of an axis whose span or ends are too far for the library; none of others. */
+function farEnds(amounts: readonly number[]): { min?: number; max?: number } {
+  const finite = amounts.filter((amount) => Number.isFinite(amount));
+  const [min, max] = finite.reduce(([low, high], amount) => [Math.min(low, amount), Math.max(high, amount)], [0, 0]);
+  if (max - min < farthest && Math.abs(min) < farthest && Math.abs(max) < farthest) return {};
+  return { min: Math.max(min, -farthest), max: Math.min(max, farthest) };
+}
+
 function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: ValueAxis) {
   const presentAmounts = amounts.flatMap((amount) => amount ?? []);
   return {
     scale: fits,
     ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
+    ...farEnds(presentAmounts),
     ...axisRange(fits ? presentAmounts : [0, ...presentAmounts], bounds),
   };
 }

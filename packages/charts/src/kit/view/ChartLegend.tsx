@@ -1,7 +1,8 @@
 import { listedNames } from '@sextant/contract';
-import { useRef, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import styles from './ChartLegend.module.css';
 import type { LegendEntry, LegendLayout } from '../drawing/drawing.ts';
+import { useHiddenCount } from './use-hidden-count.ts';
 
 interface ChartLegendProps {
   readonly entries: readonly LegendEntry[];
@@ -34,40 +35,67 @@ const LegendItem = ({ name, color, isFixed = false, members }: LegendEntry) => (
 const usualLook: LegendLayout = { side: 'top', isPlain: false, marginPx: null };
 const inner = { top: 'marginBottom', bottom: 'marginTop', left: 'marginRight', right: 'marginLeft' } as const;
 
-/** The names of the series beside a chart, mostly above it in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
-export function ChartLegend({ entries, look = usualLook, isolated, onIsolate }: ChartLegendProps) {
-  const row = useRef<HTMLUListElement>(null);
+const LegendRow = ({ entries, isolated, onIsolate }: Omit<ChartLegendProps, 'look'>) => {
   const shownNames = new Set(isolated);
   const handlePress = (event: MouseEvent, names: readonly string[]): void =>
     onIsolate(isolate(isolated, names, event.ctrlKey || event.metaKey));
+  return entries.map(({ name, isFixed = false, members = [name], ...entry }) => (
+    <li key={`${name} ${isFixed}`}>
+      {isFixed ? (
+        <span className={styles.entry} title={name}>
+          <LegendItem {...{ name, isFixed, ...entry }} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.entry}
+          aria-pressed={isolated.length === 0 || members.every((one) => shownNames.has(one))}
+          title={members.length === 1 ? name : listedNames(members)}
+          onClick={(event) => handlePress(event, members)}
+        >
+          <LegendItem {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />
+        </button>
+      )}
+    </li>
+  ));
+};
+
+/**
+ * The names of the series beside a chart, mostly above it in one row; how many it has no space for stands at its end, and shows them all. A click on a
+ * name shows one series alone, Ctrl click adds another.
+ */
+export function ChartLegend({ entries, look = usualLook, isolated, onIsolate }: ChartLegendProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isRow = !look.isPlain && (look.side === 'top' || look.side === 'bottom');
+  const hiddenCount = useHiddenCount(row, entries, isRow);
   return (
-    <ul
-      ref={row}
-      className={styles.legend}
-      aria-label="Series"
+    <div
+      className={styles.frame}
       data-side={look.side}
-      {...(look.isPlain ? { 'data-plain': '' } : {})}
       {...(look.marginPx === null ? {} : { style: { [inner[look.side]]: look.marginPx } })}
     >
-      {entries.map(({ name, isFixed = false, members = [name], ...entry }) => (
-        <li key={`${name} ${isFixed}`}>
-          {isFixed ? (
-            <span className={styles.entry} title={name}>
-              <LegendItem {...{ name, isFixed, ...entry }} />
-            </span>
-          ) : (
-            <button
-              type="button"
-              className={styles.entry}
-              aria-pressed={isolated.length === 0 || members.every((one) => shownNames.has(one))}
-              title={members.length === 1 ? name : listedNames(members)}
-              onClick={(event) => handlePress(event, members)}
-            >
-              <LegendItem {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+      <ul
+        ref={row}
+        className={styles.legend}
+        aria-label="Series"
+        data-side={look.side}
+        {...(look.isPlain || (isOpen && isRow) ? { 'data-plain': '' } : {})}
+        {...(hiddenCount > 0 && !isOpen ? { 'data-cut': '' } : {})}
+      >
+        <LegendRow {...{ entries, isolated, onIsolate }} />
+      </ul>
+      {hiddenCount > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Show the series in one row' : `Show all ${entries.length} series`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : `+${hiddenCount}`}
+        </button>
+      )}
+    </div>
   );
 }

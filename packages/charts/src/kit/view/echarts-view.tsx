@@ -36,7 +36,7 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
             <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />
           )}
         </div>
-        <ChartNotes notes={notes} />
+        <ChartNotes notes={notes} isAlone={emptyDrawing?.pointCounts.length === 0} />
       </div>
     );
   };

@@ -1,0 +1,47 @@
+/** A label where the drawing library would set it; `dataIndex` counts the labels of the series. */
+export interface LabelBox {
+  readonly dataIndex?: number;
+  readonly labelRect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+interface PlacedLabel {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+const linePx = 14;
+const gapPx = 6;
+
+/**
+ * Sets the labels of one series so that none lies on another, each as near above or below its own place as is free, and none beyond
+ * the edges of the chart.
+ */
+export function apart({
+  widthPx,
+  heightPx,
+}: {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}): (box: LabelBox) => { x: number; y: number; align: 'left'; verticalAlign: 'top' } {
+  let placedLabels: PlacedLabel[] = [];
+  const isFree = (left: number, right: number, top: number): boolean =>
+    top >= 0 &&
+    top + linePx <= heightPx &&
+    placedLabels.every(
+      (one) => left >= one.right + gapPx || right + gapPx <= one.left || Math.abs(top - one.top) >= linePx,
+    );
+  return ({ dataIndex = 0, labelRect }) => {
+    if (dataIndex === 0) placedLabels = [];
+    const left = Math.max(0, Math.min(labelRect.x, widthPx - labelRect.width));
+    const right = left + labelRect.width;
+    const ownTop = Math.max(0, Math.min(labelRect.y, heightPx - linePx));
+    const besideTops = placedLabels.flatMap(({ top }) => [top - linePx, top + linePx]);
+    const nearest = [ownTop, ...besideTops]
+      .filter((top) => isFree(left, right, top))
+      .toSorted((one, other) => Math.abs(one - ownTop) - Math.abs(other - ownTop));
+    const top = nearest[0] ?? ownTop;
+    placedLabels.push({ left, right, top });
+    return { x: left, y: top, align: 'left', verticalAlign: 'top' };
+  };
+}
