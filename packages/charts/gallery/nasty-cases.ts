@@ -28,8 +28,19 @@ const third = (title: string, formData: object, table: unknown, more: Partial<Ca
 });
 
 const layer = (name: string, annotationType: string, more: object = {}) => ({
-  ...{ name, annotationType, sourceType: 'NATIVE', value: 1, overrides: { time_range: null }, show: true },
-  ...{ showLabel: true, showMarkers: false, style: 'solid', opacity: '', color: null, width: 1, ...more },
+  name,
+  annotationType,
+  sourceType: 'NATIVE',
+  value: 1,
+  overrides: { time_range: null },
+  show: true,
+  showLabel: true,
+  showMarkers: false,
+  style: 'solid',
+  opacity: '',
+  color: null,
+  width: 1,
+  ...more,
 });
 const annotationLayers = [
   layer('Holidays', 'EVENT', { color: '#c2410c', style: 'dashed' }),

@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { mixColors } from '../kit/colors/color-mix.ts';
-import { isolatedOf } from '../kit/drawing/dense.ts';
+import { groupsWithSpace, isolatedOf } from '../kit/drawing/dense.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
@@ -20,21 +20,13 @@ import type { BoxPlotForm } from './spec.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
-/** More outliers on one side of a box are not distinguished any more; the farthest are drawn. */
-const mostOutliers = 150;
-/** Outliers on one side of all boxes together. */
-const mostOutliersOfAll = 10_000;
-/** Nearer to each other, boxes cannot be told apart. */
-const leastBoxPx = 3;
-/** As many can be drawn at once, where a part of them can be zoomed into. */
-const mostBoxes = 1_000;
+/** More outliers on one side of a box, or of all boxes, are not distinguished any more; the farthest are drawn. */
+const [mostOutliers, mostOutliersOfAll] = [150, 10_000];
 
 interface Boxes {
   readonly draw: Draw<BoxPlotForm>;
   /** The groups that are drawn. */
   readonly groups: readonly BoxGroup[];
-  /** How many groups there are. */
-  readonly groupCount: number;
   readonly metrics: readonly string[];
   /** Places of the metrics that are drawn. */
   readonly shown: readonly number[];
@@ -45,12 +37,10 @@ function readDraw(draw: Draw<BoxPlotForm>): Boxes {
   const { form, labels, themeColors, colors, isolated } = draw;
   const metrics = form.metrics.map(({ label }) => labelOf(labels, label));
   const groups = readBoxes(draw.tables[0], form);
-  const most = zoomSpacePx(draw) > 0 ? mostBoxes : Math.min(mostBoxes, draw.widthPx / leastBoxPx);
   const shown = isolatedOf([...metrics.keys()], isolated, (index) => metrics[index] ?? '');
   return {
     draw,
-    groups: groups.slice(0, Math.ceil(most / Math.max(1, shown.length))),
-    groupCount: groups.length,
+    groups: groups.slice(0, groupsWithSpace(draw.widthPx, shown.length, zoomSpacePx(draw) > 0)),
     metrics,
     shown,
     color: colorsFor(metrics, themeColors, colors),
@@ -58,9 +48,8 @@ function readDraw(draw: Draw<BoxPlotForm>): Boxes {
 }
 
 /** The outliers that are drawn: all, or those that are farthest off. */
-function drawnOutliers({ groups, shown }: Boxes, { outliers }: BoxStatistics): readonly number[] {
-  const boxCount = Math.max(1, groups.length * shown.length);
-  const most = Math.min(mostOutliers, Math.max(1, Math.floor(mostOutliersOfAll / boxCount)));
+function drawnOutliers({ groups }: Boxes, { outliers }: BoxStatistics): readonly number[] {
+  const most = Math.min(mostOutliers, Math.ceil(mostOutliersOfAll / groups.length));
   return outliers.length <= 2 * most ? outliers : [...outliers.slice(0, most), ...outliers.slice(-most)];
 }
 
@@ -175,7 +164,7 @@ function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'x
 export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
   const read = readDraw(draw);
   const { form, labels } = draw;
-  const { groups, groupCount, metrics, shown } = read;
+  const { groups, metrics, shown } = read;
   const missing = groups.filter(({ boxes }) => boxes.every((box) => box === null)).length;
   if (groups.length === missing) return emptyDrawing;
   const write = numberText(form.number_format);
@@ -215,6 +204,10 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
       const text = `median ${write(box.median)}, quartiles ${write(box.q1)} to ${write(box.q3)}`;
       return { name: `${nameOf(group, metric)}: ${text}`, selection: group.selection };
     }),
-    notes: [words.sentence, ...groupsWithout(missing, 'values', 'box'), ...drawnFirst(groups.length, groupCount)],
+    notes: [
+      words.sentence,
+      ...groupsWithout(missing, 'values', 'box'),
+      ...drawnFirst(groups.length, draw.tables[0]?.rowCount ?? 0),
+    ],
   };
 }

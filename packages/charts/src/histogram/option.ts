@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/drawing/axes.ts';
 import { amountAt } from '../kit/values/cell-text.ts';
-import { isolatedOf, undrawnSeries } from '../kit/drawing/dense.ts';
+import { isolatedOf, textOverBar, undrawnSeries, valueAxisPx, valueGapPx } from '../kit/drawing/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
@@ -74,20 +74,10 @@ function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
   return middle < from || middle > to;
 }
 
-/** Space beside the bars for the numbers of their axis, about. */
-const axisSpacePx = 48;
-
-/** Whether the value over a bar stands clear of the bars beside it: it is as narrow as its bar, or no bar that it reaches is higher. */
-function standsClear({ draw, bins, write }: BinDistribution, { counts }: Group, index: number): boolean {
-  const count = counts[index] ?? 0;
-  const barPx = Math.max(1, (draw.widthPx - axisSpacePx) / bins.length);
-  const beyondPx = (textWidthPx(write(count), labelSizePx) - barPx) / 2;
-  const reach = Math.max(0, Math.ceil(beyondPx / barPx));
-  return counts.slice(Math.max(0, index - reach), index + reach + 1).every((other) => (other ?? 0) <= count);
-}
-
 function series(distribution: BinDistribution, group: Group): BarSeriesOption {
-  const { themeColors, form } = distribution.draw;
+  const { themeColors, form, widthPx } = distribution.draw;
+  const bars = { heights: group.counts, barPx: (widthPx - valueAxisPx) / distribution.bins.length };
+  const write = (value: number, index: number): string => textOverBar(distribution.write(value), index, bars);
   return {
     type: 'bar',
     id: group.name,
@@ -111,11 +101,9 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
       show: form.show_value && distribution.groups.length === 1,
       position: 'top',
       fontSize: labelSizePx,
-      // So that those beside each other do not read as one.
-      minMargin: 6,
+      minMargin: valueGapPx,
       color: themeColors.text2,
-      formatter: ({ value, dataIndex }) =>
-        typeof value === 'number' && standsClear(distribution, group, dataIndex) ? distribution.write(value) : '',
+      formatter: ({ value, dataIndex }) => (typeof value === 'number' ? write(value, dataIndex) : ''),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },

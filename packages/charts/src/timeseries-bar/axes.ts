@@ -9,8 +9,6 @@ import { amountAt, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;
-/** Half of the last number of the axis. */
-const denseEndPx = 12;
 
 const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
   widestPx(
@@ -118,19 +116,13 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
       yAxis: values,
     };
   }
+  const isFull = isDense(bars.points.length, draw.heightPx);
   return {
     grid: {
-      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) }),
+      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) + (isFull ? 12 : 0) }),
       ...outerBounds,
       // Of so many names the library leaves space for more than it writes: half of the chart.
-      ...(isDense(bars.points.length, draw.heightPx)
-        ? {
-            outerBoundsMode: 'none' as const,
-            left: namesPxOf(bars) + 8,
-            right: besidePx(bars) + denseEndPx,
-            bottom: axisLineHeightPx + 8,
-          }
-        : {}),
+      ...(isFull ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 } : {}),
     },
     xAxis: { ...values, boundaryGap: [spareShare(bars, valuesPx(bars)), 0] },
     yAxis: categoryAxis(bars),

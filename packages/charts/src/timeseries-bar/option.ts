@@ -3,7 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/drawing/axes.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
-import { canWriteValues, isDense, undrawnSeries } from '../kit/drawing/dense.ts';
+import { canWriteValues, isDense, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import { overlaidOn, withOverlay } from '../kit/drawing/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
@@ -25,8 +25,6 @@ import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
 
 const labelSizePx = 11;
-/** Between values, so that two do not read as one. */
-const labelGapPx = 4;
 const radiusPx = 2;
 /** Space along the axis that a bar with an edge needs. */
 const leastEdgedPx = 6;
@@ -141,7 +139,7 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
     label: {
       show: shows,
       fontSize: labelSizePx,
-      minMargin: labelGapPx,
+      minMargin: valueGapPx,
       formatter: ({ value, dataIndex }) => (typeof value === 'number' ? valueText(bars, series, dataIndex) : ''),
       ...(bars.isStacked ? { position: writesTotals(bars) ? outward(bars) : ('inside' as const) } : {}),
     },
@@ -173,9 +171,7 @@ const trendsOf = (bars: Bars) =>
     isByPlace: true,
     unfinished: bars.points.findIndex((point) => isUnfinished(bars, point)),
     isHorizontal: bars.isHorizontal,
-    widthPx: bars.draw.widthPx,
-    heightPx: bars.draw.heightPx,
-    themeColors: bars.draw.themeColors,
+    draw: bars.draw,
     color: bars.color,
   });
 
@@ -251,7 +247,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
     isTime,
     hasBands: true,
     isHorizontal,
-    besidePx: isHorizontal ? besidePx(bars) : 0,
+    besidePx: besidePx(bars),
     names: all.map(({ name }) => name),
   });
   const isRich = draw.form.rich_tooltip;

@@ -62,14 +62,14 @@ function labelOf(text: string, { themeColors }: Frame, isShown: boolean) {
 function namesAbove(events: readonly PlacedMark[], intervals: readonly PlacedMark[], frame: Frame): MarkNames {
   const [eventAligns, intervalAligns] = [events, intervals].map((marks) => namedInRow(marks, frame.widthPx));
   const rows = [eventAligns, intervalAligns].filter((aligns) => (aligns?.size ?? 0) > 0).length;
-  const above = (mark: PlacedMark, aligns: ReadonlyMap<PlacedMark, Align> | undefined) => ({
+  const aboveLabel = (mark: PlacedMark, aligns: ReadonlyMap<PlacedMark, Align> | undefined) => ({
     ...labelOf(clipText(mark.title, sizePx, widestPx), frame, aligns?.has(mark) === true),
     align: aligns?.get(mark) ?? ('center' as const),
   });
   return {
-    ofEvent: (mark) => ({ ...above(mark, eventAligns), position: 'end', distance: 4 }),
+    ofEvent: (mark) => ({ ...aboveLabel(mark, eventAligns), position: 'end', distance: 4 }),
     ofInterval: (mark) => ({
-      ...above(mark, intervalAligns),
+      ...aboveLabel(mark, intervalAligns),
       position: 'top',
       distance: 3 + ((eventAligns?.size ?? 0) > 0 ? linePx : 0),
     }),
@@ -84,13 +84,13 @@ function namesBeside(events: readonly PlacedMark[], intervals: readonly PlacedMa
   const mostPx = Math.min(widestPx, frame.widthPx * mostShare);
   const widths = [...named].map(({ title }) => Math.min(mostPx, textWidthPx(title, sizePx)));
   const sidePx = widths.length === 0 ? 0 : Math.ceil(Math.max(...widths)) + 2 * besideGapPx;
-  const beside = (mark: PlacedMark) => ({
+  const besideLabel = (mark: PlacedMark) => ({
     ...labelOf(clipText(mark.title, sizePx, mostPx), frame, named.has(mark)),
     distance: sidePx === 0 ? besideGapPx : frame.besidePx + besideGapPx,
   });
   return {
-    ofEvent: (mark) => ({ ...beside(mark), position: sidePx === 0 ? 'insideEndTop' : 'end' }),
-    ofInterval: (mark) => ({ ...beside(mark), position: sidePx === 0 ? 'insideRight' : 'right' }),
+    ofEvent: (mark) => ({ ...besideLabel(mark), position: sidePx === 0 ? 'insideEndTop' : 'end' }),
+    ofInterval: (mark) => ({ ...besideLabel(mark), position: sidePx === 0 ? 'insideRight' : 'right' }),
     headPx: 0,
     sidePx,
   };

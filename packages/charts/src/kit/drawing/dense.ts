@@ -1,4 +1,5 @@
 import { countText } from '@sextant/contract';
+import { textWidthPx } from './text-width.ts';
 
 /** Fewer points than this a pixel are all drawn by themselves. */
 const mostPerPx = 2;
@@ -29,4 +30,35 @@ export function isolatedOf<One>(
 ): readonly One[] {
   const shownNames = new Set(names);
   return drawnOf(shownNames.size === 0 ? all : all.filter((one) => shownNames.has(nameOf(one))));
+}
+
+/** Nearer to each other, shapes with parts of their own, such as boxes, cannot be told apart. */
+const leastShapePx = 3;
+/** As many can be drawn at once, where a part of them can be zoomed into. */
+const mostShapes = 1_000;
+
+/** How many groups of `perGroup` shapes each are drawn beside each other. */
+export const groupsWithSpace = (widthPx: number, perGroup: number, zooms: boolean): number =>
+  Math.ceil((zooms ? mostShapes : Math.min(mostShapes, widthPx / leastShapePx)) / Math.max(1, perGroup));
+
+/** Space between values beside marks, so that two do not read as one. */
+export const valueGapPx = 4;
+
+/** Space for the numbers of a value axis, about. */
+export const valueAxisPx = 48;
+const barTextPx = 11;
+
+/**
+ * What is written over a bar: `text`, or nothing where it is wider than its bar and reaches one that is higher. `heights` are those of all bars,
+ * each `barPx` wide.
+ */
+export function textOverBar(
+  text: string,
+  index: number,
+  { heights, barPx }: { readonly heights: readonly (number | null)[]; readonly barPx: number },
+): string {
+  const beyondPx = (textWidthPx(text, barTextPx) - barPx) / 2;
+  const reach = Math.max(0, Math.ceil(beyondPx / Math.max(1, barPx)));
+  const reachedHeights = heights.slice(Math.max(0, index - reach), index + reach + 1);
+  return reachedHeights.every((height) => (height ?? 0) <= (heights[index] ?? 0)) ? text : '';
 }

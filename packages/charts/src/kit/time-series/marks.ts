@@ -1,6 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../values/cell-text.ts';
-import { canWriteValues, isDense } from '../drawing/dense.ts';
+import { canWriteValues, isDense, valueGapPx } from '../drawing/dense.ts';
 import { isDimmed, type Selection } from '../drawing/drawing.ts';
 import { shareText } from '../values/numbers.ts';
 import { memoizeByObject } from '../values/memoize.ts';
@@ -44,8 +44,6 @@ export const singlePoints = memoizeByObject((amounts: PlannedSeries['amounts']):
 });
 
 const labelSizePx = 11;
-/** Between values, so that two do not read as one. */
-const labelGapPx = 4;
 
 /** Values at the marks: of every part, or the sum over the last part of a stack. */
 function valueLabels(
@@ -74,7 +72,7 @@ function valueLabels(
       show: true,
       position: isInside ? ('inside' as const) : ('top' as const),
       fontSize: labelSizePx,
-      minMargin: labelGapPx,
+      minMargin: valueGapPx,
       ...(isInside ? {} : { color: plan.draw.themeColors.text }),
       formatter: ({ dataIndex }) => text(dataIndex),
     },

@@ -3,7 +3,7 @@ import { apart } from '../drawing/apart.ts';
 import { plate } from '../drawing/plate.ts';
 import { clipText } from '../drawing/text-width.ts';
 import { shareText, type NumberText } from '../values/numbers.ts';
-import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import type { Draw } from '../drawing/drawing.ts';
 import { fit, mean, quantile, type Sample } from './statistics.ts';
 
 /** A series, or the sum of a stack, that lines are laid over. */
@@ -28,9 +28,7 @@ export interface TrendPlace {
   readonly unfinished: number;
   /** True where the points stand one under the other. Default false. */
   readonly isHorizontal?: boolean;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly themeColors: ThemeColors;
+  readonly draw: Pick<Draw<unknown>, 'themeColors' | 'widthPx' | 'heightPx'>;
   readonly color: (name: string) => string;
 }
 
@@ -127,7 +125,7 @@ const pointAt = (trend: Trend, x: number, isHorizontal: boolean): [number, numbe
   isHorizontal ? [trend.valueAt(x), x] : [x, trend.valueAt(x)];
 
 function lineOf(trendPlace: TrendPlace, { one, trend, xs }: PlacedTrend, isMany: boolean): LineSeriesOption {
-  const { themeColors, isHorizontal = false } = trendPlace;
+  const { draw, isHorizontal = false } = trendPlace;
   return {
     type: 'line',
     id: `trend ${one.name} ${trend.name}`,
@@ -138,7 +136,7 @@ function lineOf(trendPlace: TrendPlace, { one, trend, xs }: PlacedTrend, isMany:
     clip: false,
     showSymbol: false,
     lineStyle: {
-      color: one.isTotal || !isMany ? themeColors.text2 : trendPlace.color(one.name),
+      color: one.isTotal || !isMany ? draw.themeColors.text2 : trendPlace.color(one.name),
       width: 1.25,
       type: [4, 3],
     },
@@ -152,7 +150,7 @@ const namePlaces = [1, 0.5, 0.17, 0.83, 0.34];
 
 /** The names of the lines on one value axis, as one more series of invisible points; as many as there are rows of text for. */
 function namesOf(
-  { themeColors, isHorizontal = false, widthPx, heightPx }: TrendPlace,
+  { draw: { themeColors, widthPx, heightPx }, isHorizontal = false }: TrendPlace,
   placed: readonly PlacedTrend[],
   isMany: boolean,
 ): LineSeriesOption {

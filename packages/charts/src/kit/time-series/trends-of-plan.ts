@@ -26,8 +26,6 @@ export const trendsOfPlan = (plan: Plan) =>
     xs: plan.axis.points.map((_, index) => xOf(plan, index)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',
     unfinished: unfinishedAt(plan)?.index ?? -1,
-    widthPx: plan.draw.widthPx,
-    heightPx: plan.draw.heightPx,
-    themeColors: plan.draw.themeColors,
+    draw: plan.draw,
     color: plan.color,
   });
