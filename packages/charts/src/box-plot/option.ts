@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { mixColors } from '../kit/colors/color-mix.ts';
-import { groupsWithSpace, isolatedOf } from '../kit/drawing/dense.ts';
+import { farthestOf, groupsWithSpace, isolatedOf } from '../kit/drawing/dense.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
@@ -20,8 +20,6 @@ import type { BoxPlotForm } from './spec.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
-/** More outliers on one side of a box, or of all boxes, are not distinguished any more; the farthest are drawn. */
-const [mostOutliers, mostOutliersOfAll] = [150, 10_000];
 
 interface Boxes {
   readonly draw: Draw<BoxPlotForm>;
@@ -45,12 +43,6 @@ function readDraw(draw: Draw<BoxPlotForm>): Boxes {
     shown,
     color: colorsFor(metrics, themeColors, colors),
   };
-}
-
-/** The outliers that are drawn: all, or those that are farthest off. */
-function drawnOutliers({ groups }: Boxes, { outliers }: BoxStatistics): readonly number[] {
-  const most = Math.min(mostOutliers, Math.ceil(mostOutliersOfAll / groups.length));
-  return outliers.length <= 2 * most ? outliers : [...outliers.slice(0, most), ...outliers.slice(-most)];
 }
 
 /** The least and the most that is drawn of a box. */
@@ -117,7 +109,7 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
           },
           { ...rule(box.median, halfPx), style: { ...stroke, lineWidth: 2 } },
           ...(box.mean === null ? [] : [dot(box.mean, 2, { fill: line })]),
-          ...drawnOutliers(boxes, box).map((amount) =>
+          ...farthestOf(box.outliers, groups.length).map((amount) =>
             dot(amount, 2.25, { stroke: line, fill: themeColors.surface, lineWidth: 1, opacity: 0.8 }),
           ),
         ],

@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/drawing/axes.ts';
 import { amountAt } from '../kit/values/cell-text.ts';
-import { isolatedOf, textOverBar, undrawnSeries, valueAxisPx, valueGapPx } from '../kit/drawing/dense.ts';
+import { isolatedOf, textOverBar, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
@@ -76,8 +76,6 @@ function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
 
 function series(distribution: BinDistribution, group: Group): BarSeriesOption {
   const { themeColors, form, widthPx } = distribution.draw;
-  const bars = { heights: group.counts, barPx: (widthPx - valueAxisPx) / distribution.bins.length };
-  const write = (value: number, index: number): string => textOverBar(distribution.write(value), index, bars);
   return {
     type: 'bar',
     id: group.name,
@@ -103,7 +101,8 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
       fontSize: labelSizePx,
       minMargin: valueGapPx,
       color: themeColors.text2,
-      formatter: ({ value, dataIndex }) => (typeof value === 'number' ? write(value, dataIndex) : ''),
+      formatter: ({ value, dataIndex }) =>
+        textOverBar(distribution.write(Number(value)), dataIndex, { heights: group.counts, widthPx }),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },

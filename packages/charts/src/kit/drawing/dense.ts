@@ -41,24 +41,34 @@ const mostShapes = 1_000;
 export const groupsWithSpace = (widthPx: number, perGroup: number, zooms: boolean): number =>
   Math.ceil((zooms ? mostShapes : Math.min(mostShapes, widthPx / leastShapePx)) / Math.max(1, perGroup));
 
+/** More outliers on one side of a box, or on that of all boxes, are not distinguished. */
+const [mostOutliers, mostOutliersOfAll] = [150, 10_000];
+
+/** What is drawn of the outliers of one of `groupCount` boxes, in their order: all, or those that are farthest off. */
+export function farthestOf(outliers: readonly number[], groupCount: number): readonly number[] {
+  const most = Math.min(mostOutliers, Math.ceil(mostOutliersOfAll / groupCount));
+  return outliers.length <= 2 * most ? outliers : [...outliers.slice(0, most), ...outliers.slice(-most)];
+}
+
 /** Space between values beside marks, so that two do not read as one. */
 export const valueGapPx = 4;
 
 /** Space for the numbers of a value axis, about. */
-export const valueAxisPx = 48;
+const valueAxisPx = 48;
 const barTextPx = 11;
 
 /**
- * What is written over a bar: `text`, or nothing where it is wider than its bar and reaches one that is higher. `heights` are those of all bars,
- * each `barPx` wide.
+ * What is written over a bar: `text`, or nothing where it is wider than its bar and reaches one that is higher. `heights` are those of all bars
+ * of a chart of `widthPx`.
  */
 export function textOverBar(
   text: string,
   index: number,
-  { heights, barPx }: { readonly heights: readonly (number | null)[]; readonly barPx: number },
+  { heights, widthPx }: { readonly heights: readonly (number | null)[]; readonly widthPx: number },
 ): string {
+  const barPx = Math.max(1, (widthPx - valueAxisPx) / heights.length);
   const beyondPx = (textWidthPx(text, barTextPx) - barPx) / 2;
-  const reach = Math.max(0, Math.ceil(beyondPx / Math.max(1, barPx)));
+  const reach = Math.max(0, Math.ceil(beyondPx / barPx));
   const reachedHeights = heights.slice(Math.max(0, index - reach), index + reach + 1);
   return reachedHeights.every((height) => (height ?? 0) <= (heights[index] ?? 0)) ? text : '';
 }
