@@ -38,8 +38,7 @@ interface BinDistribution {
   readonly text: BinText;
 }
 
-const labelSizePx = 11;
-const labelGapPx = 16;
+const [labelSizePx, labelGapPx] = [11, 16];
 
 function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, themeColors } = draw;
