@@ -35,6 +35,16 @@ export async function openAs(
   return page;
 }
 
+/** A role with Gamma's permissions but for some, and the examples; returns its name. */
+export async function roleWithout(api: Api, name: string, left: readonly string[]): Promise<string> {
+  const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
+  const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
+  const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
+  const remainingPermissions = permissions.filter((permission: string) => !left.includes(permission));
+  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: remainingPermissions, grants });
+  return name;
+}
+
 const ownAdmin = (): string => ownName('own').replaceAll(' ', '-');
 
 /** The API for an administrator of the test's own. */

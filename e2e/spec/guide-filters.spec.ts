@@ -76,6 +76,9 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await page.getByRole('menuitem', { name: guide.label('Orientation of filter bar') }).click();
   await expectSeen(page.getByRole('dialog').getByText(guide.label('Horizontal (top)')));
   await closeByEscape(page.getByRole('dialog'));
+  await tile.choose(guide.label('Explain this number'));
+  await expectSeen(page.getByRole('button', { name: guide.label('See the rows') }));
+  await closeByEscape(page.getByRole('dialog'));
   const picker = await dashboard.editTimeRange('Time range');
   await expectSeen(picker.getByRole('slider', { name: 'Rows of flights, range' }));
   await expectSeen(picker.getByText(guide.label('RANGE TYPE'), { exact: true }));

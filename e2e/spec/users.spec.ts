@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { whenReady } from '../pages/ready.ts';
-import { openAs } from '../pages/users.ts';
+import { openAs, roleWithout } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -12,16 +12,6 @@ const short = (word: string): string => ownName(word).replaceAll(' ', '-');
 async function openFlights(page: Page): Promise<void> {
   await page.goto('/superset/dashboard/flight-punctuality/');
   await expect(page.locator('[data-painted="true"]').first()).toBeVisible();
-}
-
-/** A role with Gamma's permissions but for one, and the examples. */
-async function roleWithout(api: Api, name: string, left: string): Promise<string> {
-  const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
-  const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
-  const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
-  const remainingPermissions = permissions.filter((permission: string) => permission !== left);
-  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: remainingPermissions, grants });
-  return name;
 }
 
 test('[AUTH-001] an analyst opens Explore and changes the controls of a chart', async ({ browser, api, baseURL }) => {
@@ -66,7 +56,7 @@ async function entryCounts(
   testContext: { browser: Browser; api: Api; baseURL: string },
   { left, menu, item }: Hidden,
 ): Promise<number[]> {
-  const role = await roleWithout(testContext.api, ownName('Role'), left);
+  const role = await roleWithout(testContext.api, ownName('Role'), [left]);
   const counts: number[] = [];
   for (const roles of [['Gamma'], [role]]) {
     const page = await openAs(testContext, short('pat'), roles);
@@ -115,7 +105,7 @@ test('[AUTH-008] without can_share_chart Superset an open chart cannot be shared
   baseURL,
 }) => {
   const testContext = { browser, api, baseURL: baseURL ?? '' };
-  const role = await roleWithout(api, ownName('Role'), 'can_share_chart Superset');
+  const role = await roleWithout(api, ownName('Role'), ['can_share_chart Superset']);
   for (const [roles, count] of [
     [['Gamma'], 1],
     [[role], 0],

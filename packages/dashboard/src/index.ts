@@ -34,5 +34,6 @@ export * from './model/with-features.ts';
 export { hasTimeValues, valueText } from './model/dataset-columns.ts';
 export * from './queries/opening-tiles.ts';
 export * from './queries/regrouped.ts';
+export * from './queries/rejections.ts';
 export * from './queries/tile-context.ts';
 export * from './queries/tile-form.ts';

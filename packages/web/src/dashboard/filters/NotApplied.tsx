@@ -3,9 +3,8 @@ import { Chip, WarningIcon } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
 import { inSentence } from '@sextant/dashboard';
-import { clausesFor, inScope } from '@sextant/dashboard';
+import { clausesFor, inScope, rejectionOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
-import { rejectionOf } from './rejections.ts';
 
 /** Per clause that some charts could not apply: in how many, and why. Read from the results that the tiles have. */
 export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {

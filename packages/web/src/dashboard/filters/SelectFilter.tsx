@@ -9,7 +9,7 @@ import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
 import { hasValue, hasTimeValues, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
-import { useFilterValue, useParentFilters } from './use-filter-value.ts';
+import { useAwaitedParent, useFilterValue, useParentFilters } from './use-filter-value.ts';
 import styles from './FilterBar.module.css';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
@@ -41,6 +41,14 @@ function matchingTimes(choices: readonly FilterChoice[], search: string): readon
   });
 }
 
+/** A list whose values follow those of a parent that has none yet: they would be others in a moment. */
+const waitingFor = (parent: string) => ({
+  isDisabled: true,
+  error: null,
+  placeholder: `Waits for ${parent}`,
+  hint: 'Its values follow what is chosen there.',
+});
+
 /** What a filter by values offers, and what is chosen of it. */
 function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const { model } = usePage();
@@ -50,6 +58,7 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const filterPlace = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
+  const awaitedParent = useAwaitedParent(filter);
   const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
   const chosenValues = valuesOf(mask);
@@ -96,6 +105,7 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
       ? {}
       : { detail: `${chosenValues.length} of ${countText(total.data)}` }),
     ...((filter.description ?? '') === '' ? {} : { hint: filter.description }),
+    ...(awaitedParent === null || chosenValues.length > 0 ? {} : waitingFor(awaitedParent)),
   };
 }
 
@@ -112,7 +122,11 @@ export function SelectFilterList({ filter }: { filter: NativeFilter }) {
       <p className={styles.listHead} data-invalid={props.error !== null || undefined}>
         {props.error ?? props.hint ?? filter.name}
       </p>
-      <MultiSelectList {...props} />
+      {props.isDisabled === true ? (
+        <p className={styles.listHead}>{props.placeholder}</p>
+      ) : (
+        <MultiSelectList {...props} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { filtersOf } from '@sextant/dashboard';
+import { filtersOf, hasValue, isRequired } from '@sextant/dashboard';
 import type { DataMask, Filter, NativeFilter, DatasetData } from '@sextant/contract';
 import { useMemo } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
@@ -18,6 +18,17 @@ export function useParentFilters(filter: NativeFilter): readonly Filter[] {
     () => filter.cascadeParentIds.flatMap((id) => filtersOf(drafts[id] ?? masks[id])),
     [filter, drafts, masks],
   );
+}
+
+/** The name of a parent that has to have a value first, because it is required; null when nothing is waited for. */
+export function useAwaitedParent(filter: NativeFilter): string | null {
+  const { filters } = usePage().model;
+  return useFilters(({ drafts, masks }) => {
+    const parents = filters.filter(({ id }) => filter.cascadeParentIds.includes(id));
+    return (
+      parents.find((parent) => isRequired(parent) && !hasValue(drafts[parent.id] ?? masks[parent.id]))?.name ?? null
+    );
+  });
 }
 
 /** The dataset that a filter names, else the one that most charts ask. */

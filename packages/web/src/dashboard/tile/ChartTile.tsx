@@ -29,7 +29,7 @@ import { useCrossFilter } from './use-cross-filter.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { LevelPath } from '../../shell/drill/LevelPath.tsx';
-import { useTileDrill } from './use-tile-drill.ts';
+import { useTileDrill } from './use-tile-drill.tsx';
 import { useTileLevel } from './use-tile-level.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
@@ -139,6 +139,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const menu = useTileMenu(tile, {
     onScope: scope.open,
     onDrillToDetail: drill.openDetail,
+    onExplain: drill.openExplain,
     onRefresh: data.isRequesting ? data.refresh : null,
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,

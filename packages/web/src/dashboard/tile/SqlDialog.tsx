@@ -10,9 +10,18 @@ interface SqlDialogProps {
   readonly onClose: () => void;
 }
 
+interface TileStatementsProps extends Pick<SqlDialogProps, 'result' | 'backend'> {
+  readonly maxHeightPx: number;
+}
+
+/** The statements that answered a tile, one after the other. */
+export const TileStatements = ({ result, backend, maxHeightPx }: TileStatementsProps) => (
+  <Statements statements={statementsOf(result.entries)} backend={backend} maxHeightPx={maxHeightPx} />
+);
+
 /** The statements that answered a tile. */
 export const SqlDialog = ({ title, result, backend, onClose }: SqlDialogProps) => (
   <Dialog isOpen onClose={onClose} title={`SQL of ${title}`} widthPx={720}>
-    <Statements statements={statementsOf(result.entries)} backend={backend} maxHeightPx={420} />
+    <TileStatements {...{ result, backend }} maxHeightPx={420} />
   </Dialog>
 );

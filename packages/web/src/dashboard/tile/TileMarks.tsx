@@ -31,7 +31,7 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
         </Tag>
       )}
       <FilterMark count={activeClauses.length} of={tile.name}>
-        <ClauseList tile={tile} clauses={activeClauses} result={result} onRemove={onRemove} />
+        <ClauseList {...{ tile, clauses, result, onRemove }} listed={activeClauses} />
       </FilterMark>
     </>
   );

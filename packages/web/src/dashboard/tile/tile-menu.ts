@@ -4,6 +4,7 @@ import {
   EditIcon,
   FilteredIcon,
   FullScreenIcon,
+  HelpIcon,
   RefreshIcon,
   SqlIcon,
   TableIcon,
@@ -18,6 +19,8 @@ export interface TileActions {
   readonly isTable: boolean;
   /** The rows behind the whole chart. */
   readonly onDrillToDetail: (() => void) | null;
+  /** How its only number came about; null for charts of many. */
+  readonly onExplain: (() => void) | null;
   readonly onShowSql: (() => void) | null;
   /** How its rows and its picture leave the page. */
   readonly files: readonly MenuAction[];
@@ -50,6 +53,9 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
         ...(onDrillToDetail === null
           ? []
           : [{ id: 'detail', text: 'Drill to detail', icon: DrillDetailIcon, onAction: onDrillToDetail }]),
+        ...(actions.onExplain === null
+          ? []
+          : [{ id: 'explain', text: 'Explain this number', icon: HelpIcon, onAction: actions.onExplain }]),
         ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAction: onShowSql }]),
         {
           id: 'full',

@@ -25,6 +25,7 @@ export function useExploreDrill(form: RawForm) {
       tile: tileOfChart({ chartId: sliceId, name: name === '' ? 'New chart' : name, form, dataset, zone }),
       clauses: filters?.clauses ?? [],
       dashboardId: null,
+      shown: null,
       filter: {
         textOf: (selection) => (selection === null ? 'Keep only' : `Keep only ${selection.label}`),
         onPick: keep,

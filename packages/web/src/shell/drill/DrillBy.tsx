@@ -256,6 +256,7 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       tile: { ...tile, chart },
       clauses: clauses.filter(narrows),
       filter: 'Filters of the page are set on the page.',
+      shown: null,
     };
   }, [source, tile, clauses]);
   const [entry] = query.data?.entries ?? [];

@@ -1,7 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { cellAt, genericType, genericTypeOf } from '@sextant/contract';
-import type { Column } from '@sextant/contract';
-import { timeText } from '@sextant/charts';
+import { cellAt } from '@sextant/contract';
 import { clauseText, drillClauses, narrows } from '@sextant/dashboard';
 import {
   AdjustIcon,
@@ -26,7 +24,6 @@ import {
   toast,
   usePhone,
 } from '@sextant/ui';
-import type { ColumnType, GridColumn } from '@sextant/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countText } from '@sextant/contract';
 import { textOf, codeOf } from '../../api/api-error.ts';
@@ -37,23 +34,9 @@ import styles from './Drill.module.css';
 import { drillFileContext, drillRowsQuery, rowsPerPage } from './drill-queries.ts';
 import type { RowsOptions } from './drill-queries.ts';
 import type { DrillView } from './drill-source.ts';
+import { rowColumn } from './row-columns.ts';
 
 const widthPx = 1010;
-const writeTime = timeText('smart_date', null, 'minute');
-
-const typeOf = (column: Column): ColumnType => {
-  switch (genericTypeOf(column.type)) {
-    case genericType.numeric:
-      return 'number';
-    case genericType.temporal:
-      return 'time';
-    case genericType.boolean:
-      return 'boolean';
-    default:
-      return 'text';
-  }
-};
-
 /** What changes as a user pages, sorts and searches: a search begins at the first page. */
 function useRowsOptions() {
   const [search, setSearch] = useState('');
@@ -179,22 +162,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
   const rows = useQuery({ ...drillRowsQuery(source, filters, request), placeholderData: keepPreviousData });
   const table = rows.data?.table;
   const shown = useMemo(() => table?.columns.filter((column) => !hidden.has(column.name)) ?? [], [table, hidden]);
-  const columns = useMemo(
-    () =>
-      shown.map((column): GridColumn => {
-        return {
-          id: column.name,
-          title: (labels[column.name] ?? '') || column.name,
-          type: typeOf(column),
-          ...(times === 'original' && typeOf(column) === 'time'
-            ? { format: (value) => new Date(Number(value)).toISOString().slice(0, 19).replace('T', ' ') }
-            : typeOf(column) === 'time'
-              ? { format: (value) => writeTime(Number(value)) }
-              : {}),
-        };
-      }),
-    [shown, times, labels],
-  );
+  const columns = useMemo(() => shown.map((column) => rowColumn(column, labels, times)), [shown, times, labels]);
   const file = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const { dashboardId } = source;

@@ -5,6 +5,7 @@ import type { DrillSource, DrillView } from './drill-source.ts';
 import { PointMenu } from './PointMenu.tsx';
 
 const DrillBy = lazyPart(async () => (await import('./DrillBy.tsx')).DrillBy);
+const ExplainNumber = lazyPart(async () => (await import('./ExplainNumber.tsx')).ExplainNumber);
 const DrillDetail = lazyPart(async () => (await import('./DrillDetail.tsx')).DrillDetail);
 
 interface DrillLayerProps {
@@ -24,6 +25,7 @@ export function DrillLayer({ source, menu, view, onView, onMenuClose, onClose }:
       {menu !== null && <PointMenu source={source} menu={menu} onView={onView} onClose={onMenuClose} />}
       <Suspense fallback={null}>
         {view?.kind === 'by' && <DrillBy {...view} onView={onView} onClose={onClose} />}
+        {view?.kind === 'explain' && <ExplainNumber {...view} onView={onView} onClose={onClose} />}
         {view?.kind === 'detail' && <DrillDetail key={view.title} {...view} onClose={onClose} />}
       </Suspense>
     </>

@@ -79,6 +79,7 @@ export function PointMenu({ source, menu, steps = [], onView, onClose }: PointMe
         steps: [...steps, { title: menu.point?.title ?? name, filters: filters ?? [], by }],
       }),
     onCopy: (text) => void copy(text),
+    onExplain: () => onView({ kind: 'explain', source, point: menu.point }),
   });
   return (
     <Suspense fallback={null}>

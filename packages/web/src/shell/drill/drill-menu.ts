@@ -6,6 +6,7 @@ import {
   DrillByIcon,
   DrillDetailIcon,
   ExcludeIcon,
+  HelpIcon,
   NumberIcon,
   TextIcon,
 } from '@sextant/ui';
@@ -14,7 +15,8 @@ import { countOf, countText } from '@sextant/contract';
 import type { DatasetData, Filter } from '@sextant/contract';
 import { clauseText, drillClauses, drillColumns, excluding } from '@sextant/dashboard';
 import type { MarkPoint, Selection } from '@sextant/charts/views';
-import { formOf } from './drill-source.ts';
+import { metricOfNumber } from './explain-number.ts';
+import { formOf, isOneNumber } from './drill-source.ts';
 import type { DrillSource } from './drill-source.ts';
 
 /** How much stands behind a mark, as far as it is known. */
@@ -33,6 +35,7 @@ export interface MenuParts {
   readonly onDetail: (filters: readonly Filter[], title: string) => void;
   readonly onDrillBy: (column: string) => void;
   readonly onCopy: (text: string) => void;
+  readonly onExplain: () => void;
 }
 
 type Column = DatasetData['columns'][number];
@@ -204,9 +207,16 @@ function filterSection({ source, point }: MenuParts): MenuSection {
   };
 }
 
+/** Why a number cannot be explained; null when it can. A chart of one number has it everywhere, others at their marks. */
+function whyNotExplained(source: DrillSource, point: MarkPoint | null): string | null {
+  const isThere = point === null ? isOneNumber(formOf(source)) : /\d/.test(point.value);
+  if (!isThere) return 'There is no number at this point.';
+  return metricOfNumber(source, point) === null ? 'It is not known which metric this is.' : null;
+}
+
 /** The menu of a mark, or of the whole chart. What cannot act stays, and says why. */
 export function drillMenu(parts: MenuParts): readonly MenuSection[] {
-  const { point, onCopy } = parts;
+  const { source, point, onCopy, onExplain } = parts;
   const value = point === null ? '' : point.value || point.title;
   return [
     drillSection(parts),
@@ -214,6 +224,13 @@ export function drillMenu(parts: MenuParts): readonly MenuSection[] {
     {
       id: 'copy lines',
       items: [
+        {
+          id: 'explain',
+          text: 'Explain this number',
+          icon: HelpIcon,
+          disabledReason: whyNotExplained(source, point),
+          onAction: onExplain,
+        },
         {
           id: 'copy',
           text: 'Copy value',

@@ -1,6 +1,7 @@
-import type { Filter } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable, Filter } from '@sextant/contract';
 import type { Clause, DrillStep, Tile } from '@sextant/dashboard';
-import type { Selection } from '@sextant/charts/views';
+import type { MarkPoint, Selection } from '@sextant/charts/views';
+import type { ReactNode } from 'react';
 import type { RawForm } from '@sextant/charts';
 
 /** What picking a mark does on the page around the chart. */
@@ -12,6 +13,19 @@ export interface DrillFilter {
   readonly onExclude: ((selection: Selection) => void) | null;
 }
 
+/** A result that is drawn, with what can be said of how it came about. */
+export interface ShownResult {
+  readonly entries: readonly ChartDataEntry[];
+  /** The rows of its first query. */
+  readonly table: ColumnTable | null;
+  /** When the engine answered, epoch ms. */
+  readonly receivedAt: number;
+  /** Its statements; null for readers who may not see them. */
+  readonly statements: ReactNode;
+  /** Where a clause was chosen, in words. */
+  readonly originOf: (clause: Clause) => string;
+}
+
 /** The chart that a menu is of, with what acts on it: all that its queries depend on. */
 export interface DrillSource {
   readonly tile: Tile;
@@ -21,6 +35,8 @@ export interface DrillSource {
   readonly dashboardId: number | null;
   /** A text says why marks are no filters here. */
   readonly filter: DrillFilter | string;
+  /** What is drawn; null where that is not known. */
+  readonly shown: ShownResult | null;
 }
 
 /** What of a chart can be opened over the page. */
@@ -31,7 +47,16 @@ export type DrillView =
       readonly filters: readonly Filter[];
       readonly title: string;
     }
+  | {
+      readonly kind: 'explain';
+      readonly source: DrillSource;
+      /** Null is the only number of the chart. */
+      readonly point: MarkPoint | null;
+    }
   | { readonly kind: 'by'; readonly source: DrillSource; readonly steps: readonly DrillStep[] };
 
 /** The form of the chart as it stands. */
 export const formOf = ({ tile }: DrillSource): RawForm => tile.chart?.form_data ?? {};
+
+/** True for a chart that shows one number and nothing else. */
+export const isOneNumber = (form: RawForm): boolean => form['viz_type'] === 'big_number_total';

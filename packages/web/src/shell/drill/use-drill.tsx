@@ -2,6 +2,7 @@ import { elementKeys, lazyPart, useElementKeys } from '@sextant/ui';
 import type { MarkMenu } from '@sextant/charts/views';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { formOf, isOneNumber } from './drill-source.ts';
 import type { DrillSource, DrillView } from './drill-source.ts';
 
 const DrillLayer = lazyPart(async () => (await import('./DrillLayer.tsx')).DrillLayer);
@@ -106,5 +107,21 @@ export function useDrill(source: DrillSource | null) {
           },
     [source],
   );
-  return { onMenu: source === null ? undefined : open, area: source === null ? {} : area, layer, openDetail };
+  const openExplain = useMemo(
+    () =>
+      source === null || !isOneNumber(formOf(source))
+        ? null
+        : () => {
+            back.current = document.activeElement;
+            setView({ kind: 'explain', source, point: null });
+          },
+    [source],
+  );
+  return {
+    onMenu: source === null ? undefined : open,
+    area: source === null ? {} : area,
+    layer,
+    openDetail,
+    openExplain,
+  };
 }

@@ -5,7 +5,7 @@ import { AdjustIcon, FilteredIcon, PillButton, Popover, Skeleton, TimeIcon, lazy
 import { Suspense, useMemo } from 'react';
 import { usePage } from '../../page-context.ts';
 import { FieldOfType } from '../FilterFields.tsx';
-import { useFilterValue } from '../use-filter-value.ts';
+import { useAwaitedParent, useFilterValue } from '../use-filter-value.ts';
 
 const SelectFilterList = lazyPart(async () => (await import('../SelectFilter.tsx')).SelectFilterList);
 const TimeFilter = lazyPart(async () => (await import('../TimeFilter.tsx')).TimeFilter);
@@ -28,6 +28,8 @@ function useShownText(filter: NativeFilter): {
     [model, filter.id, mask],
   );
   const isMissing = isRequired(filter) && !hasValue(mask);
+  const awaitedParent = useAwaitedParent(filter);
+  if (clause === null && awaitedParent !== null) return { text: `Waits for ${awaitedParent}`, isSet: false, isMissing };
   if (clause === null)
     return { text: ownTypes.includes(filter.filterType) ? 'As in each chart' : 'All', isSet: false, isMissing };
   const words = valuesText(clause.text.values);

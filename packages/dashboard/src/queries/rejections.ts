@@ -1,6 +1,7 @@
 import type { ChartDataEntry } from '@sextant/contract';
-import { lacksGroups } from '@sextant/dashboard';
-import type { Clause, Tile } from '@sextant/dashboard';
+import type { Tile } from '../model/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
+import { lacksGroups } from './regrouped.ts';
 
 /** The names under which the server reports what is no column. */
 const timeRangeColumn = '__time_range';

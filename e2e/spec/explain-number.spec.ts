@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { openAs, roleWithout } from '../pages/users.ts';
+import { expectAccessibleAbove } from '../pages/watch-errors.ts';
+import { nativeFilter, phases, total } from './statements/dashboard-page.ts';
+import { expect, flights, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+
+const explained = (page: Page) => page.getByRole('dialog', { name: 'Explain this number' });
+
+/** What stands beside a word of the explanation. */
+const line = (page: Page, term: string) =>
+  explained(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
+
+test('a big number says what it counts, from where, under which filters and how fresh, with its SQL and ten of its rows', async ({
+  page,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  await dashboard.tile('Departures by origin').pickMark(0);
+  const tile = dashboard.tile('Average delay');
+  await expect(tile.filterMark).toHaveText('2');
+  await dashboard.toBeReady();
+  await tile.choose('Explain this number');
+  const dialog = explained(page);
+  // Worked out from the file of the example: the mean delay of the departures of ORD is 9.3 minutes.
+  await expect(dialog.getByText(/^9\.[23]\d+ min$/)).toBeVisible();
+  await expect(dialog).toContainText(
+    'Average delay over the rows of flights where origin is ORD and 1 Jan – 1 Jul 2001.',
+  );
+  await expect(line(page, 'Metric')).toContainText('AVG(delay)');
+  await expect(line(page, 'Metric')).toContainText('Defined in the dataset flights');
+  await expect(line(page, 'Read from')).toContainText('flights in Examples');
+  await expect(line(page, 'Read from')).toContainText('166,341 rows');
+  await expect(line(page, 'Filters').getByRole('listitem')).toHaveText([
+    /^origin is ORD.*Picked in ‘Departures by origin’$/,
+    /^1 Jan – 1 Jul 2001.*Filter ‘Time range’$/,
+  ]);
+  await expect(line(page, 'Fresh')).toContainText('Data to 1 Jul 2001');
+  await expect(dialog.getByText('AVG(delay) AS', { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByRole('grid', { name: 'Rows behind the number' })).toHaveAttribute('aria-rowcount', '11');
+  await expectAccessibleAbove(page);
+  await dialog.getByRole('button', { name: 'See the rows' }).click();
+  const rows = page.getByRole('dialog', { name: 'Drill to detail: Average delay' });
+  await expect(rows.locator('[data-drill=detail]')).toContainText('166,341 rows where');
+});
+
+test('a bar, by the keyboard, and a cell of a table are explained from their menus', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { chart } = dashboard.tile('Departures by origin');
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter');
+  await expect(explained(page)).toContainText('166,341 Departures');
+  await expect(line(page, 'Read from')).toContainText('166,341 rows');
+  await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);
+  await page.keyboard.press('Escape');
+  await expect(explained(page)).toHaveCount(0);
+  await expect(chart).toBeFocused();
+  const { frame } = dashboard.tile('Busiest routes');
+  await frame.getByRole('gridcell', { name: '8,323' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Explain this number' }).click();
+  await expect(line(page, 'Read from')).toContainText('8,323 rows');
+});
+
+test('a filter that could not be applied is said with its reason, and is not part of the sentence', async ({
+  page,
+  api,
+}) => {
+  const { datasetId } = await flights(api);
+  const strikesId = await strikesDatasetId(api);
+  const isClimb = {
+    extraFormData: { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] },
+    filterState: { value: ['Climb'] },
+  };
+  const metadata = await nativeFilter(api, { defaultDataMask: isClimb });
+  await withChart(api, { ...total(datasetId), metric: 'departures' }, (number) =>
+    withChart(api, phases(strikesId), (table) =>
+      withDashboard(api, { charts: [number, table], metadata }, async ({ path }) => {
+        await page.goto(path);
+        const dashboard = new DashboardOnPage(page);
+        await expect(dashboard.tile(number.name).chart).toContainText('3,000,000');
+        await dashboard.tile(number.name).choose('Explain this number');
+        await expect(line(page, 'Filters')).toContainText(
+          'own filter is Climb: not applied, the dataset has no such column',
+        );
+        await expect(explained(page)).toContainText('Departures over all rows of flights that you may see.');
+      }),
+    ),
+  );
+});
+
+test('who may neither explore nor drill is told neither the SQL nor the rows', async ({ browser, api, baseURL }) => {
+  const role = await roleWithout(api, ownName('Role'), ['can_explore Superset', 'can_drill Dashboard']);
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('eve').replaceAll(' ', '-'), [role]);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  await dashboard.tile('Departures').choose('Explain this number');
+  await expect(line(page, 'Metric')).toContainText('COUNT(*)');
+  await expect(line(page, 'Fresh')).toContainText('Data to 1 Jul 2001');
+  await expect(explained(page)).not.toContainText('SELECT');
+  await expect(explained(page).getByRole('grid')).toHaveCount(0);
+  await expect(explained(page).getByRole('button', { name: 'See the rows' })).toHaveCount(0);
+  await page.context().close();
+});

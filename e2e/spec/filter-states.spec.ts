@@ -1,0 +1,90 @@
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { TimePicker } from '../pages/time-picker.ts';
+import { choose, nativeFilter, phases, total, withNumber } from './statements/dashboard-page.ts';
+import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+
+test('a filter that depends on one that needs a value waits for it, and says so', async ({ page, api }) => {
+  const { native_filter_configuration: parents } = await nativeFilter(api, {
+    controlValues: { enableEmptyFilter: true },
+  });
+  const child = {
+    ...parents[0],
+    id: 'NATIVE_FILTER-child',
+    name: 'Where',
+    targets: [{ datasetId: await strikesDatasetId(api), column: { name: 'state' } }],
+    controlValues: {},
+    cascadeParentIds: ['NATIVE_FILTER-own'],
+  };
+  await withNumber(api, { native_filter_configuration: [...parents, child] }, async ({ path }) => {
+    await page.goto(path);
+    const field = page.getByRole('group', { name: 'Where' });
+    await expect(field).toContainText('Waits for Own filter');
+    await expect(field.getByRole('button', { name: 'Choose Where' })).toBeDisabled();
+    await choose(page, ['Climb']);
+    await expect(field).not.toContainText('Waits for');
+    await field.getByRole('button', { name: 'Choose Where' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+});
+
+test('the mark of a tile lists what acts, where it came from, what could not be applied and what has no value', async ({
+  page,
+  api,
+}) => {
+  const strikesId = await strikesDatasetId(api);
+  const { datasetId: flightsId } = await flights(api);
+  const isClimb = {
+    extraFormData: { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] },
+    filterState: { value: ['Climb'] },
+  };
+  const { native_filter_configuration: filters } = await nativeFilter(api, { defaultDataMask: isClimb });
+  const unset = { ...filters[0], id: 'NATIVE_FILTER-unset', name: 'Second', defaultDataMask: {} };
+  const metadata = { native_filter_configuration: [...filters, unset] };
+  await withChart(api, total(strikesId), (number) =>
+    withChart(api, phases(strikesId), (table) =>
+      withChart(api, { ...total(flightsId), metric: 'departures' }, (other) =>
+        withDashboard(api, { charts: [number, table, other], metadata }, async ({ path }) => {
+          const dashboard = new DashboardOnPage(page);
+          await page.goto(path);
+          await dashboard.tile(table.name).frame.getByRole('gridcell', { name: 'Climb', exact: true }).click();
+          await expect(dashboard.tile(number.name).filterMark).toHaveText('2');
+          await dashboard.tile(number.name).filterMark.click();
+          const sheet = page.getByRole('dialog', { name: '2 filters applied' });
+          await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
+            'Applied cross-filters (1)',
+            'Applied filters (1)',
+            'Unset filters (1)',
+          ]);
+          await expect(sheet).toContainText(`From ‘${table.name}’`);
+          await expect(sheet.getByRole('listitem').last()).toHaveText('Second');
+          await page.keyboard.press('Escape');
+          await dashboard.tile(other.name).filterMark.click();
+          const headings = page.getByRole('dialog').getByRole('heading', { level: 3 });
+          await expect(headings).toHaveText(['Incompatible filters (2)', 'Unset filters (1)']);
+          await expect(page.getByRole('dialog').getByText('the dataset has no such column')).toHaveCount(2);
+        }),
+      ),
+    ),
+  );
+});
+
+test('a relative range stays relative in the address and in links', async ({ page, api }) => {
+  const metadata = await nativeFilter(api, { name: 'When', filterType: 'filter_time', targets: [{}] });
+  await withNumber(api, metadata, async ({ path, id }) => {
+    await page.goto(path);
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.toBeReady();
+    await dashboard.editTimeRange('When');
+    const picker = new TimePicker(page);
+    await picker.choose('Last', 'Last quarter');
+    await picker.apply();
+    await dashboard.apply();
+    await expect.poll(() => decodeURIComponent(page.url()).replaceAll('+', ' ')).toContain("time_range:'Last quarter'");
+    const permalinkRequest = page.waitForRequest((request) => request.url().includes(`/dashboard/${id}/permalink`));
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
+    expect((await permalinkRequest).postDataJSON().dataMask['NATIVE_FILTER-own']).toMatchObject({
+      extraFormData: { time_range: 'Last quarter' },
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { tableOfResult } from '@sextant/contract';
+import type { ColumnTable, DatasetData } from '@sextant/contract';
+import type { MarkPoint } from '@sextant/charts/views';
+import type { Tile } from '@sextant/dashboard';
+import { expect, test } from 'vitest';
+import { metricOfNumber, onlyNumber, sentenceOf, stepsAfter } from './explain-number.ts';
+import type { DrillSource } from './drill-source.ts';
+
+const dataset = {
+  id: 1,
+  table_name: 'flights',
+  metrics: [
+    { metric_name: 'departures', verbose_name: 'Departures', expression: 'COUNT(*)', description: 'All of them' },
+    { metric_name: 'delay', verbose_name: null, expression: 'AVG(delay)', certified_by: 'Data team' },
+  ],
+} as unknown as DatasetData;
+
+const sourceOf = (form: object, table: object | null = null): DrillSource => ({
+  tile: { name: 'Tile', dataset, chart: { form_data: form } } as unknown as Tile,
+  clauses: [],
+  dashboardId: null,
+  filter: '',
+  shown:
+    table === null
+      ? null
+      : { entries: [], table: table as ColumnTable, receivedAt: 0, statements: null, originOf: () => '' },
+});
+
+const pointOf = (series: string, title = 'ORD'): MarkPoint => ({
+  title,
+  series,
+  value: '12',
+  filters: [],
+  selection: null,
+});
+
+test('the metric of a number is the only one of its chart, else the one that its series is called by', () => {
+  const bars = { viz_type: 'echarts_timeseries_bar', metrics: ['delay'] };
+  expect(metricOfNumber(sourceOf(bars), pointOf('AA'))).toMatchObject({
+    name: 'delay',
+    formula: 'AVG(delay)',
+    isOfDataset: true,
+    certifiedBy: 'Data team',
+  });
+  const two = { viz_type: 'echarts_timeseries_bar', metrics: ['departures', 'delay'] };
+  expect(metricOfNumber(sourceOf(two), pointOf('Departures'))?.formula).toBe('COUNT(*)');
+  expect(metricOfNumber(sourceOf(two), pointOf('AA'))).toBeNull();
+  const own = { expressionType: 'SIMPLE', column: { column_name: 'distance' }, aggregate: 'SUM', label: 'Miles' };
+  expect(metricOfNumber(sourceOf({ viz_type: 'pie', metric: own }), pointOf(''))).toMatchObject({
+    name: 'Miles',
+    formula: 'SUM(distance)',
+    isOfDataset: false,
+  });
+});
+
+test('nothing is said of a metric that the dataset does not have, nor of a cell that may hold a group', () => {
+  expect(metricOfNumber(sourceOf({ viz_type: 'pie', metric: 'gone' }), pointOf(''))).toBeNull();
+  const table = { viz_type: 'table', metrics: ['departures'] };
+  expect(metricOfNumber(sourceOf(table), pointOf('year', '2001'))).toBeNull();
+  expect(metricOfNumber(sourceOf(table), pointOf('Departures'))?.name).toBe('Departures');
+  expect(
+    metricOfNumber(sourceOf({ viz_type: 'table', percent_metrics: ['departures'] }), pointOf('%departures')),
+  ).toBeNull();
+  const mixed = { viz_type: 'mixed_timeseries', metrics: ['departures'], metrics_b: ['delay'] };
+  expect(metricOfNumber(sourceOf(mixed), pointOf('AA'))).toBeNull();
+});
+
+test('a sentence has every condition that acted, and what follows the counting', () => {
+  const filter = (text: string, reason: string | null = null, isSql = false) => ({ text, origin: '', reason, isSql });
+  expect(sentenceOf('Departures', dataset, { filters: [], then: [] })).toBe(
+    'Departures over all rows of flights that you may see.',
+  );
+  const filters = [filter('origin is ORD'), filter('phase is Climb', 'no such column'), filter('a > b', null, true)];
+  expect(sentenceOf('Departures', dataset, { filters, then: ['turned into a share'] })).toBe(
+    'Departures over the rows of flights where origin is ORD and a condition in SQL holds, then turned into a share.',
+  );
+  expect(stepsAfter({ rolling_type: 'None', contributionMode: null })).toEqual([]);
+  expect(stepsAfter({ rolling_type: 'mean', contributionMode: 'row' })).toEqual([
+    'rolled over a window of time',
+    'turned into a share',
+  ]);
+});
+
+test('the only number of a chart has the digits that the chart may not show', () => {
+  const form = { viz_type: 'big_number_total', metric: 'delay', unit: 'min' };
+  const table = (delays: readonly number[]) =>
+    tableOfResult({
+      colnames: ['delay'],
+      coltypes: [0],
+      data: delays.map((delay) => ({ delay })),
+    });
+  expect(onlyNumber(sourceOf(form, table([6.667792002250671])))).toBe('6.66779200225067 min');
+  expect(onlyNumber(sourceOf({ ...form, unit: undefined }, table([2_999_994])))).toBe('2,999,994');
+  expect(onlyNumber(sourceOf(form, table([1, 2])))).toBe('');
+  expect(onlyNumber(sourceOf(form, table([])))).toBe('');
+  expect(onlyNumber(sourceOf(form))).toBe('');
+});
