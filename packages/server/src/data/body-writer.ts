@@ -21,7 +21,7 @@ export const quickLevelFrom = 128 * 1024;
 export const lengthOf = (chunks: readonly Buffer[] | null): number =>
   (chunks ?? []).reduce((length, { byteLength }) => length + byteLength, 0);
 
-/** The chunks as one; a small body becomes one at once, of a large one no second copy is kept. */
+/** The chunks as one. */
 export const joinBuffers = (chunks: readonly Buffer[]): Buffer =>
   chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 
@@ -147,10 +147,10 @@ function pieceDeflater() {
 }
 
 /** Collects text into pieces that are compressed, when that is wanted, while the next are written. `fillings`: what each body has at the gaps. */
-function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
+function createPieces({ wantsGzip, fillings, expectedBytes = 0 }: BodyOptions) {
   const pieces: BodyPiece[] = [];
   const sums = fillings.map(() => 0);
-  const text = beginText();
+  const text = beginText(Math.min(expectedBytes, pieceBytes));
   /** Buffers of pieces that only their compressed form stands for: the next ones are written there. */
   const free: Buffer<ArrayBuffer>[] = [];
   const compressed: { readonly piece: BodyPiece; readonly buffer: Buffer<ArrayBuffer> | null }[] = [];
@@ -179,13 +179,13 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
   return {
     pieces,
     text,
-    /** Takes what is written as a piece. */
-    flush(): void {
+    /** Takes what is written as a piece. The last one leaves no space behind, neither for more nor beside itself. */
+    flush({ isLast }: { readonly isLast: boolean }): void {
       const bytes = writtenOf(text);
       const { bytes: buffer } = text;
       text.length = 0;
       if (bytes.length === 0) return;
-      if (bytes.length < buffer.length / 2) return push(Buffer.from(bytes), null);
+      if (isLast || bytes.length < buffer.length / 2) return push(Buffer.from(bytes), null);
       letGo();
       text.bytes = free.pop() ?? allocateBytes(pieceBytes);
       push(bytes, buffer);
@@ -202,21 +202,29 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
   };
 }
 
-/**
- * A writer of bodies that differ only in their `fillings`. Long bodies are written in turns, so that the event loop is never held; with
- * `wantsGzip` they are compressed meanwhile, once for all of them.
- */
-export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]): BodyWriter {
-  const writtenPieces = createPieces(wantsGzip, fillings);
+/** What a writer of bodies is made for. */
+export interface BodyOptions {
+  /** Compresses what is written, meanwhile and once for all bodies. */
+  readonly wantsGzip: boolean;
+  /** What each body has at the gaps. */
+  readonly fillings: readonly Buffer[];
+  /** About how long the text will be: what grows from little to much leaves as much again behind. Default: not known. */
+  readonly expectedBytes?: number;
+}
+
+/** A writer of bodies that differ only in their `fillings`. Long bodies are written in turns, so that the event loop is never held. */
+export function createBodyWriter(options: BodyOptions): BodyWriter {
+  const { wantsGzip, fillings } = options;
+  const writtenPieces = createPieces(options);
   const { pieces, text } = writtenPieces;
   let since = performance.now();
   const write = (part: string): void => {
     reserve(text, maxBytesOf(part));
     writeText(text, part);
-    if (text.length >= chunkBytes) writtenPieces.flush();
+    if (text.length >= chunkBytes) writtenPieces.flush({ isLast: false });
   };
   const next = async (): Promise<void> => {
-    writtenPieces.flush();
+    writtenPieces.flush({ isLast: false });
     await writtenPieces.place();
     if (performance.now() - since < longestTurnMs) return;
     await nextTask();
@@ -233,21 +241,18 @@ export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]
       }
     },
     writeGap() {
-      writtenPieces.flush();
+      writtenPieces.flush({ isLast: false });
       writtenPieces.writeGap();
     },
     async finish(index) {
-      writtenPieces.flush();
+      writtenPieces.flush({ isLast: true });
       const fillingBytes = fillings[index] ?? Buffer.alloc(0);
       const length = writtenPieces.length() + pieces.filter(({ isGap }) => isGap).length * fillingBytes.byteLength;
       const sum = writtenPieces.sumOf(index);
       const gzip = wantsGzip ? await gzipOf(pieces, fillingBytes, { sum, length }) : null;
-      const isSmall = writtenPieces.length() < keepBothBelow;
-      // The rows stand in memory once for all bodies, and not at all beside their compressed form.
-      if (!isSmall && gzip !== null) return { identity: null, gzip };
-      const identity = pieces.map(({ bytes }) => bytes ?? fillingBytes);
-      if (!isSmall) return { identity, gzip };
-      return { identity: [joinBuffers(identity)], gzip: gzip === null ? null : [joinBuffers(gzip)] };
+      // The rows stand in memory once for all bodies, and of a large one not at all beside their compressed form.
+      if (writtenPieces.length() >= keepBothBelow && gzip !== null) return { identity: null, gzip };
+      return { identity: pieces.map(({ bytes }) => bytes ?? fillingBytes), gzip };
     },
   };
 }

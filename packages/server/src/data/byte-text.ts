@@ -10,7 +10,11 @@ export const allocateBytes = (bytes: number): Buffer<ArrayBuffer> => Buffer.allo
 
 const firstBytes = 17 * 1024;
 
-export const beginText = (): ByteText => ({ bytes: allocateBytes(firstBytes), length: 0 });
+/** An empty text with space for `expectedBytes`, or a few pages. */
+export const beginText = (expectedBytes = 0): ByteText => ({
+  bytes: allocateBytes(Math.max(firstBytes, expectedBytes)),
+  length: 0,
+});
 
 /** What is written, without a copy. */
 export const writtenOf = ({ bytes, length }: ByteText): Buffer<ArrayBuffer> => bytes.subarray(0, length);

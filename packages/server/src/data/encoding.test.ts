@@ -242,6 +242,33 @@ test('a large body that is compressed is written in a few buffers, which are use
   expect(result[0].data).toEqual(numbers.map((number) => ({ one: number, two: number, three: number })));
 });
 
+test('a body of some hundred kilobytes takes the space of its text once, and is one piece for who reads it', async () => {
+  const rows = 4200;
+  const numbers = Array.from({ length: rows }, (_, row) => row / 7);
+  const columns = ['average delay', 'average distance'].map((name) => numberColumn(name, 'float', numbers));
+  const allocations = vi.spyOn(Buffer, 'allocUnsafeSlow');
+  const { freshBytes, cachedBytes } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
+    wantsGzip: false,
+    key: 'k',
+    computedAt: 0,
+  });
+  const allocatedBytes = allocations.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
+  allocations.mockRestore();
+  const bytes = await bytesOf(freshBytes, false);
+  expect(bytes.byteLength).toBeGreaterThan(270_000);
+  expect(allocatedBytes).toBeLessThan(2 * bytes.byteLength);
+  expect(cachedBytes.identity?.filter((chunk) => chunk.length > 100_000)).not.toEqual([]);
+  expect(await bytesOf(freshBytes, false)).toBe(bytes);
+  const { result } = JSON.parse(bytes.toString()) as { result: [{ data: unknown[] }] };
+  expect(result[0].data[9]).toEqual({ 'average delay': 9 / 7, 'average distance': 9 / 7 });
+  const cachedText = (await bytesOf(cachedBytes, false)).toString();
+  expect(cachedText).toBe(
+    bytes
+      .toString()
+      .replace('"cached_dttm":null,"is_cached":false', '"cached_dttm":"1970-01-01T00:00:00","is_cached":true'),
+  );
+});
+
 test('rows that compress well, then badly, then well again are compressed whole', async () => {
   const rows = 60_000;
   const noise = (row: number): string =>

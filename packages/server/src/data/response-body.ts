@@ -45,11 +45,22 @@ export interface EncodeOptions {
 const compressedFrom = 4096;
 /** Results of so few cells are expected to stay below it. */
 const fewCells = 64;
+/** What stands around a key, and a value of many digits. */
+const usualCellBytes = 24;
 
 /** Cells of an entry, those of its subtotals among them. */
 export const cellsOfEntry = ({ table, subtotals = [] }: ResponseEntry): number =>
   [...(table === null ? [] : [table]), ...subtotals.map((one) => one.table)].reduce(
     (sum, { rowCount, columns }) => sum + rowCount * columns.length,
+    0,
+  );
+
+/** About how long the rows of an entry are as JSON. */
+const rowsBytes = ({ table, subtotals = [] }: ResponseEntry): number =>
+  [table, ...subtotals.map((one) => one.table)].reduce(
+    (sum, one) =>
+      sum +
+      (one?.columns ?? []).reduce((all, { name }) => all + name.length + usualCellBytes, 0) * (one?.rowCount ?? 0),
     0,
   );
 
@@ -116,7 +127,11 @@ export async function encodeResponse(
   { wantsGzip, key, computedAt }: EncodeOptions,
 ): Promise<EncodedResponse> {
   const cells = entries.reduce((sum, entry) => sum + cellsOfEntry(entry), 0);
-  const writer = createBodyWriter(wantsGzip && cells > fewCells, [freshness(null), freshness(computedAt)]);
+  const writer = createBodyWriter({
+    wantsGzip: wantsGzip && cells > fewCells,
+    fillings: [freshness(null), freshness(computedAt)],
+    expectedBytes: entries.reduce((sum, entry) => sum + rowsBytes(entry), 0),
+  });
   writer.write('{"result":[');
   for (const [index, entry] of entries.entries()) {
     if (index > 0) writer.write(',');
@@ -134,24 +149,32 @@ export interface OutgoingBody {
   readonly length: number;
 }
 
-/** The body, compressed where that is taken and worth it; the chunks of a large one leave one after the other, without becoming one before. */
+/** The body, compressed where that is taken and worth it. The chunks of a large one leave one after the other; a small one leaves as one. */
 export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promise<OutgoingBody> {
   const isGzip = takesGzip && (response.identity === null || lengthOf(response.identity) >= compressedFrom);
   const chunks = isGzip ? response.gzip : response.identity;
-  if (chunks !== null && chunks.length > 1) return { body: Readable.from(chunks), length: lengthOf(chunks), isGzip };
+  if (chunks !== null && lengthOf(chunks) >= keepBothBelow)
+    return { body: Readable.from(chunks), length: lengthOf(chunks), isGzip };
   const body = await bytesOf(response, isGzip);
   return { body, length: body.byteLength, isGzip };
 }
 
-/** The bytes in the encoding asked for. A missing one is made from the other, and kept when it is small. */
+/**
+ * The bytes in the encoding asked for. A small body becomes one with its first reader: most later readers' form is never read. A missing
+ * encoding is made from the other, and kept when it is small.
+ */
 export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
-  const cachedChunks = wantsGzip ? response.gzip : response.identity;
-  if (cachedChunks !== null) return joinBuffers(cachedChunks);
+  const encoding = wantsGzip ? 'gzip' : 'identity';
+  const cachedChunks = response[encoding];
+  if (cachedChunks !== null) {
+    const bytes = joinBuffers(cachedChunks);
+    if (bytes.length < keepBothBelow) response[encoding] = [bytes];
+    return bytes;
+  }
   const other = joinBuffers((wantsGzip ? response.identity : response.gzip) ?? []);
   const createdBytes = wantsGzip
     ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
     : await gunzipAsync(other);
-  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow)
-    response[wantsGzip ? 'gzip' : 'identity'] = [createdBytes];
+  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow) response[encoding] = [createdBytes];
   return createdBytes;
 }

@@ -19,7 +19,7 @@ export async function rowsBody(
   { wantsGzip }: { readonly wantsGzip: boolean },
 ): Promise<RowsBody> {
   // One body, without gaps: its sum is counted for its filling.
-  const writer = createBodyWriter(wantsGzip, [Buffer.alloc(0)]);
+  const writer = createBodyWriter({ wantsGzip, fillings: [Buffer.alloc(0)] });
   writer.write(members === null ? '[' : '{"data":[');
   await writer.next();
   for (const _ of jsonRows(table, writer.text)) await writer.next();
