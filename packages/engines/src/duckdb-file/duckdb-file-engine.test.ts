@@ -25,6 +25,7 @@ beforeAll(async () => {
   await connection.run(
     "create table orders as select range as id, date '2024-01-01' + range::int as day from range(10)",
   );
+  await connection.run("comment on column orders.day is 'When it was ordered'");
   await connection.run('create schema shop');
   await connection.run('create table shop.lines as select 1 as line');
   await connection.run('create view late as select * from orders where id > 7');
@@ -46,6 +47,10 @@ test('tables, views and schemas of a file are seen under their own names, and re
   expect((await engine.table('main', 'orders')).columns.map(({ name, type }) => [name, type])).toEqual([
     ['id', 'integer'],
     ['day', 'date'],
+  ]);
+  expect((await engine.table('main', 'orders')).columns.map(({ comment }) => comment)).toEqual([
+    null,
+    'When it was ordered',
   ]);
   expect((await engine.table('main', 'orders')).rowCount).toEqual({ rows: 10, isExact: false });
   expect((await engine.table('main', 'late')).rowCount).toBeNull();

@@ -109,9 +109,11 @@ class DuckdbFileEngine implements ConnectedEngine {
     const listing = found.find((table) => table.schema === schema && table.name === name);
     if (listing === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
     const star = print(select({ from: make.table(schema, name) }), dialects.duckdb);
-    const { comment, rows } = listing;
+    const { comment, columnComments, rows } = listing;
     const rowCount = rows === null ? null : { rows, isExact: false };
-    return { ...plainTable(await this.describe(star)), comment, rowCount };
+    const description = plainTable(await this.describe(star));
+    const columns = description.columns.map((column) => ({ ...column, comment: columnComments[column.name] ?? null }));
+    return { ...description, columns, comment, rowCount };
   }
 
   status(): EngineStatus {

@@ -100,6 +100,23 @@ async function attachTables(connection: DuckDBConnection, { tables }: HostSetup)
   return names;
 }
 
+/** What is said of columns, by the key of their table. */
+async function columnCommentsIn(
+  connection: DuckDBConnection,
+  catalog: string,
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const commentRows = await connection.runAndReadAll(
+    `SELECT schema_name, table_name, column_name, comment FROM duckdb_columns() WHERE database_name = '${catalog}' AND comment IS NOT NULL`,
+  );
+  const comments = new Map<string, Record<string, string>>();
+  for (const row of commentRows.getRows()) {
+    const [schema = '', table = '', column = '', comment = ''] = row.map(String);
+    const key = tableKey(schema, table);
+    comments.set(key, { ...comments.get(key), [column]: comment });
+  }
+  return comments;
+}
+
 /** Shows every table and view of a user's database file under its own name; views that cannot be read are left out. */
 async function attachDatabase(
   connection: DuckDBConnection,
@@ -114,6 +131,7 @@ async function attachDatabase(
      UNION ALL SELECT schema_name, view_name, 'view', sql, NULL, comment FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
      ORDER BY 1, 2`,
   );
+  const columnComments = await columnCommentsIn(connection, catalog);
   const found: FoundTable[] = [];
   for (const row of tableRows.getRows()) {
     const [schema = '', name = '', kind, sql] = row.map(String);
@@ -136,6 +154,7 @@ async function attachDatabase(
       sql: sql ?? '',
       rows: rows === null || rows === undefined ? null : Number(rows),
       comment: typeof comment === 'string' ? comment : null,
+      columnComments: columnComments.get(tableKey(schema, name)) ?? {},
     });
   }
   return found;

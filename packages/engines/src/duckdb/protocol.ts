@@ -20,6 +20,8 @@ export interface FoundTable {
   /** Null for views. */
   readonly rows: number | null;
   readonly comment: string | null;
+  /** Of the columns that have one, by name. */
+  readonly columnComments: Readonly<Record<string, string>>;
 }
 
 /** What a query host gets before it opens. */
