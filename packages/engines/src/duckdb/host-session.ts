@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   DuckDBInstance,
   DuckDBTypeId,
@@ -9,12 +8,13 @@ import {
 } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
+import { attachDatabase, attachTables } from './attach-files.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup, PlanTexts } from './protocol.ts';
-import { quoteIdentifier, quoteText } from './quoting.ts';
+import { quoteText } from './quoting.ts';
 import { readCombined } from './combined-run.ts';
-import { checkStatement, tableKey, type TableKeys } from './sql-gate.ts';
+import { checkStatement, type TableKeys } from './sql-gate.ts';
 
 /** How rows are read. */
 interface ReadOptions {
@@ -77,105 +77,6 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(laneOf(await instance.connect()));
   return new LockedSession(idle, { known: tableNames, found });
-}
-
-/** The attached names are random: only the views may be named by statements, and the gate rejects any other catalog. */
-async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<TableKeys> {
-  const catalogs = new Map<string, string>();
-  const names = new Set<string>();
-  for (const table of tables) {
-    let catalog = catalogs.get(table.file);
-    if (catalog === undefined) {
-      catalog = `f${randomBytes(8).toString('hex')}`;
-      catalogs.set(table.file, catalog);
-      await connection.run(`ATTACH ${quoteText(table.file)} AS ${catalog} (READ_ONLY)`);
-    }
-    const schema = quoteIdentifier(table.schema);
-    if (table.schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-    await connection.run(
-      `CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`,
-    );
-    names.add(tableKey(table.schema, table.name));
-  }
-  return names;
-}
-
-/** What is said of columns, by the key of their table. */
-async function columnCommentsIn(
-  connection: DuckDBConnection,
-  catalog: string,
-): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
-  const commentRows = await connection.runAndReadAll(
-    `SELECT schema_name, table_name, column_name, comment FROM duckdb_columns() WHERE database_name = '${catalog}' AND comment IS NOT NULL`,
-  );
-  const comments = new Map<string, Record<string, string>>();
-  for (const row of commentRows.getRows()) {
-    const [schema = '', table = '', column = '', comment = ''] = row.map(String);
-    const key = tableKey(schema, table);
-    comments.set(key, { ...comments.get(key), [column]: comment });
-  }
-  return comments;
-}
-
-/** Views are made so many at once: twenty thousand of them one by one take many seconds. */
-const viewsAtOnce = 200;
-
-/** Gives tables and views of an attached file the names that they have there; returns those that can be read. */
-async function nameFound(
-  connection: DuckDBConnection,
-  catalog: string,
-  found: readonly FoundTable[],
-): Promise<readonly FoundTable[]> {
-  const namingOf = ({ schema, name }: FoundTable): string => {
-    const fullName = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
-    return `CREATE OR REPLACE VIEW ${fullName} AS SELECT * FROM ${catalog}.${fullName}`;
-  };
-  const named = async (tables: readonly FoundTable[]): Promise<readonly FoundTable[]> => {
-    try {
-      await connection.run(tables.map(namingOf).join(';\n'));
-      return tables;
-    } catch {
-      // A view over files or other databases, which are closed here.
-      if (tables.length === 1) return [];
-      const half = tables.length / 2;
-      return [...(await named(tables.slice(0, half))), ...(await named(tables.slice(half)))];
-    }
-  };
-  const readable: FoundTable[] = [];
-  for (let first = 0; first < found.length; first += viewsAtOnce)
-    readable.push(...(await named(found.slice(first, first + viewsAtOnce))));
-  return readable;
-}
-
-/** Shows every table and view of a user's database file under its own name; views that cannot be read are left out. */
-async function attachDatabase(
-  connection: DuckDBConnection,
-  { databaseFile }: HostSetup,
-  tableNames: Set<string>,
-): Promise<readonly FoundTable[]> {
-  if (databaseFile === undefined) return [];
-  const catalog = `f${randomBytes(8).toString('hex')}`;
-  await connection.run(`ATTACH ${quoteText(databaseFile)} AS ${catalog} (READ_ONLY)`);
-  const tableRows = await connection.runAndReadAll(
-    `SELECT schema_name, table_name, 'table', '', estimated_size, comment FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
-     UNION ALL SELECT schema_name, view_name, 'view', sql, NULL, comment FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
-     ORDER BY 1, 2`,
-  );
-  const columnComments = await columnCommentsIn(connection, catalog);
-  const found = tableRows.getRows().map(([schema, name, kind, sql, rows, comment]): FoundTable => ({
-    schema: String(schema),
-    name: String(name),
-    kind: kind === 'view' ? 'view' : 'table',
-    sql: String(sql),
-    rows: rows === null || rows === undefined ? null : Number(rows),
-    comment: typeof comment === 'string' ? comment : null,
-    columnComments: columnComments.get(tableKey(String(schema), String(name))) ?? {},
-  }));
-  for (const schema of new Set(found.map((table) => table.schema)))
-    if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteIdentifier(schema)}`);
-  const readable = await nameFound(connection, catalog, found);
-  for (const { schema, name } of readable) tableNames.add(tableKey(schema, name));
-  return readable;
 }
 
 /** A connection with the statements that it has prepared, the latest last. One statement runs on it at a time. */
