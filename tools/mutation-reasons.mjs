@@ -53,7 +53,13 @@ const reasons = [
       ['[]', "['mutated']"],
     ]),
   ),
-  ...mutantsAt('dashboard/src/edit/layout-actions.ts', "rejected('This place is gone.')", askedBefore, [
+  ...mutantsAt(
+    'server/src/policies/shared-queries.ts',
+    "by.kind === 'label' || by.kind === 'column' ? [] : [by]",
+    'the key of a text is that of no metric',
+    [['[]', "['mutated']"]],
+  ),
+  ...mutantsAt('dashboard/src/edit/layout-actions.ts', "rejectedWith('This place is gone.')", askedBefore, [
     ['parent === null || node === null', '((parent === null) && (node === null))'],
     ['parent === null || node === null', 'false'],
     ['parent === null', 'false'],
@@ -61,7 +67,7 @@ const reasons = [
     ["'This place is gone.'", "''"],
   ]),
   ...mutantsAt(
-    'dashboard/src/edit/sound-layout.ts',
+    'dashboard/src/edit/repair-layout.ts',
     'next === undefined || node === null',
     'only nodes are put on the list',
     [

@@ -1,8 +1,8 @@
 // Sizes bind the tail: what is above a limit is split, or stands with its reason in tools/size-exceptions.json.
 import { parseSync } from 'vite';
-import { isTest, readSource, sourceFiles } from './source-files.mjs';
+import { isTest, ourFiles, readSource, sourceFiles } from './source-files.mjs';
 
-const limits = { file: 400, function: 80, component: 160, params: 4, typeFolder: 450, depthBelowSrc: 3 };
+const limits = { file: 400, function: 80, component: 160, params: 4, typeFolder: 450, depthBelowSrc: 3, notes: 80 };
 
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -66,18 +66,36 @@ function depthFinding(path) {
   return depth > limits.depthBelowSrc ? [{ path, what: 'folder depth', size: depth, limit: limits.depthBelowSrc }] : [];
 }
 
+const lineCountOf = (text) => text.split('\n').length - 1;
+
+/** Every package has its NOTES.md, which somebody reads whole before working there. */
+function notesFindings() {
+  const files = ourFiles();
+  const notes = files.filter((path) => path.endsWith('NOTES.md'));
+  const packages = files.flatMap((path) => /^(packages\/[^/]+)\/package\.json$/.exec(path)?.[1] ?? []);
+  return [
+    ...notes.flatMap((path) => {
+      const size = lineCountOf(readSource(path));
+      return size > limits.notes ? [{ path, what: 'file', size, limit: limits.notes }] : [];
+    }),
+    ...packages
+      .filter((folder) => !notes.includes(`${folder}/NOTES.md`))
+      .map((path) => ({ path, what: 'count of NOTES.md', size: 0, limit: 1 })),
+  ];
+}
+
 /** Errors as lines of text; empty when every size is within its limit or excepted. */
 export function checkSizes() {
   const exceptions = JSON.parse(readSource('tools/size-exceptions.json'));
   const lineCounts = new Map();
   const foundSizes = sourceFiles().flatMap((path) => {
     const text = readSource(path);
-    const lines = text.split('\n').length - 1;
+    const lines = lineCountOf(text);
     lineCounts.set(path, lines);
     const file = lines > limits.file ? [{ path, what: 'file', size: lines, limit: limits.file }] : [];
     return [...file, ...depthFinding(path), ...functionFindings(path, text)];
   });
-  foundSizes.push(...typeFolderFindings(lineCounts));
+  foundSizes.push(...typeFolderFindings(lineCounts), ...notesFindings());
   const isAbout = (exception, foundSize) => exception.path === foundSize.path && exception.what === foundSize.what;
   // An exception with a figure holds up to it.
   const covers = (exception, foundSize) =>

@@ -94,6 +94,8 @@ test('a database is seen when something in it is open', () => {
 
 test('administrators start with every pair that a call asks for, and the other roles with less', () => {
   expect(knownPermissions).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Admin]));
+  // Pairs that calls alone name: no built-in role but that of administrators has them.
+  expect(knownPermissions).toEqual(expect.arrayContaining(['can_write User', 'can_read Row Level Security']));
   // Calls for everybody, and for everybody who is signed in, name no pair.
   expect(knownPermissions.filter((pair) => !/^can_\w+ [\w ]+$/.test(String(pair)))).toEqual([]);
   expect(permissionsOfBuiltIn.Alpha).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Gamma]));

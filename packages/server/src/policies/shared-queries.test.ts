@@ -136,6 +136,44 @@ test('[B3] conditions are added on columns of the filters only; other columns of
   expect(added(written, { ...timedQueries, filterSql: new Set(['UPPER(city)']) })).toBe(true);
 });
 
+test('[B3] metrics, totals, searches and steps over every row are those of the chart itself', () => {
+  const sumOf = (column: string) => ({ kind: 'aggregate', aggregate: 'SUM', column, label: column }) as const;
+  const rank = (rankBy: string) => ({ operation: 'rank', options: { metric: rankBy } }) as const;
+  const own: QueryObject = {
+    ...ownQuery,
+    metrics: [...(ownQuery.metrics ?? []), sumOf('fee')],
+    seriesLimitMetric: sumOf('tip'),
+    subtotals: [['day']],
+    post: [rank('fee')],
+  };
+  const changes: readonly [change: Partial<QueryObject>, isAllowed: boolean][] = [
+    [{}, true],
+    [{ metrics: [sumOf('fee')] }, true],
+    [{ metrics: [{ ...sumOf('fee'), label: 'called otherwise' }] }, true],
+    // What only orders or limits the chart's groups may be asked for: it can be read from their order.
+    [{ metrics: [sumOf('tip')] }, true],
+    [{ metrics: [sumOf('pay')] }, false],
+    [{ metrics: [{ ...sumOf('fee'), aggregate: 'MAX' }] }, false],
+    [{ metrics: [...(ownQuery.metrics ?? []), sumOf('pay')] }, false],
+    [{ seriesLimitMetric: null }, true],
+    [{ seriesLimitMetric: sumOf('fee') }, true],
+    [{ seriesLimitMetric: sumOf('pay') }, false],
+    [{ isTotals: !own.isTotals }, false],
+    [{ search: 'x' }, false],
+    [{ subtotals: [] }, true],
+    [{ subtotals: [['day', 'kind']] }, false],
+    [{ post: [] }, true],
+    [{ post: [rank('pay')] }, false],
+    // Steps that only lay out the rows that came show no others.
+    [{ post: [{ operation: 'flatten', options: {} }] }, true],
+    [{ rowLimit: 101 }, false],
+    [{ rowLimit: 90, rowOffset: 10 }, true],
+    [{ rowLimit: 90, rowOffset: 11 }, false],
+  ];
+  for (const [change, isAllowed] of changes)
+    expect([change, isOwnQuery({ ...own, ...change }, own, timedQueries)]).toEqual([change, isAllowed]);
+});
+
 test('[B3] rows are ordered by what the chart shows or orders by', () => {
   const pay = { kind: 'aggregate', aggregate: 'SUM', column: 'pay', label: 'pay' } as const;
   const expression = { kind: 'sql', sql: 'UPPER(name)', label: '' } as const;
@@ -152,6 +190,12 @@ test('[B3] rows are ordered by what the chart shows or orders by', () => {
       [[{ by: { kind: 'column', name: 'pay' }, ascending: true }], { kind: 'column', name: 'pay' }, true],
       [[{ by: { kind: 'label', label: 'pay' }, ascending: true }], { kind: 'column', name: 'pay' }, false],
       [[{ by: { kind: 'label', label: 'pay' }, ascending: true }], pay, false],
+      // A saved metric of a name is no leave for the column of that name, written as SQL.
+      [
+        [{ by: { kind: 'saved', name: 'pay', label: 'pay' }, ascending: true }],
+        { kind: 'sql', sql: 'pay', label: '' },
+        false,
+      ],
     ];
   for (const [orderBy, by, isAllowed] of cases) {
     const own = { ...ownQuery, orderBy };
