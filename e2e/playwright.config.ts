@@ -23,13 +23,15 @@ for (const name of Object.keys(process.env)) {
 
 const { port, password, data, files } = e2eEnvironment(temporaryFolder);
 const executablePath = findChromium();
+/** Pictures that are compared show lists of what the screens before have made, and keys that the server's secret makes. */
+const hasFixedClock = process.env['SEXTANT_E2E_FIXED_CLOCK'] === 'yes';
 
 export default defineConfig({
   testDir: '.',
   testMatch: ['spec/**/*.spec.ts', 'journeys/**/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: hasFixedClock ? 1 : 2,
   forbidOnly: true,
   timeout: 90_000,
   globalTimeout: 50 * 60_000,
@@ -65,6 +67,7 @@ export default defineConfig({
       SEXTANT_DATA: data,
       SEXTANT_FILE_ROOTS: files,
       SEXTANT_ADMIN_PASSWORD: password,
+      ...(hasFixedClock ? { SEXTANT_SECRET_KEY: 'the same in each run that is compared' } : {}),
     },
   },
 });

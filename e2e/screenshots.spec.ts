@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { hasFixedClock } from './pages/own-objects.ts';
 import { enter } from './pages/sign-in.ts';
 import { breachesOfColors, breachesOfPage } from './pages/watch-errors.ts';
 import { screens, sizes, themes } from './screens/all.ts';
@@ -20,7 +21,7 @@ const isQuick = process.env['SEXTANT_E2E_QUICK'] === 'yes';
 const sizesForAxe: readonly Size['name'][] = ['desktop', 'tablet', 'phone'];
 
 /** Far from the days of the data and of everything that a run makes: what is told relative to now is then the same in each run. */
-const fixedTime = process.env['SEXTANT_E2E_FIXED_CLOCK'] === 'yes' ? new Date('2031-03-04T10:20:00Z') : null;
+const fixedTime = hasFixedClock ? new Date('2031-03-04T10:20:00Z') : null;
 
 async function show(page: Page, { path, before, prepare: action, isSignedIn = true }: Screen): Promise<void> {
   if (fixedTime !== null) await page.clock.setFixedTime(fixedTime);
@@ -45,17 +46,28 @@ const loadedImages = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(isWaiting), { message: 'images are loaded' }).toBe(false);
 };
 
-/** Takes away what the server's clock and its speed say: ages, times of the day and how long a query took are no two runs' the same. */
-const hideTimes = (page: Page): Promise<void> =>
+/**
+ * Takes away what no two runs have alike: what the server's clock and its speed say (ages, times of the day, how long a query took, what was saved just
+ * now), how much of the disk is free, the port of its address and the name of its data folder.
+ */
+const hideWhatVaries = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const isTime = /\b\d{1,2}:\d{2}\b|\bago\b|\b(?:just )?now\b|\b[\d.,]+ (?:ms|s|d|min|h)\b|\bcached\b/i;
+    const isTime =
+      /\b\d{1,2}:\d{2}\b|\bago\b|\b(?:just )?now\b|\b[\d.,]+ (?:ms|s|d|min|h)\b|\bcached\b|\b[kMGT]?B free\b/i;
+    const withoutPlace = (text: string): string =>
+      text.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8088').replaceAll(/sextant-e2e-\w+/g, 'sextant-e2e');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const element = node.parentElement;
-      if (!(element instanceof HTMLElement) || !isTime.test(node.textContent ?? '')) continue;
-      element.style.visibility = 'hidden';
-      node.textContent = 'time';
+      const text = node.textContent ?? '';
+      if (text !== withoutPlace(text)) node.textContent = withoutPlace(text);
+      else if (element instanceof HTMLElement && (isTime.test(text) || element.role === 'status')) {
+        element.style.visibility = 'hidden';
+        node.textContent = 'time';
+      }
     }
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+      if (field.value !== withoutPlace(field.value)) field.value = withoutPlace(field.value);
   });
 
 async function photograph(page: Page, screen: Screen, size: Size): Promise<string[]> {
@@ -64,7 +76,7 @@ async function photograph(page: Page, screen: Screen, size: Size): Promise<strin
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await loadedImages(page);
-    if (fixedTime !== null) await hideTimes(page);
+    if (fixedTime !== null) await hideWhatVaries(page);
     const path = `${folder}${screen.name}-${size.name}-${theme}.png`;
     await (screen.part?.(page) ?? page).screenshot({ path, animations: 'disabled', scale: 'css' });
     if (!isQuick && theme === 'dark' && size.name === 'desktop')

@@ -1,8 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** A name that no other test uses. */
-export const ownName = (word: string): string => `${word} ${randomBytes(4).toString('hex')}`;
+/** True where pictures are compared with those of another run: what a test makes then has the same name in each. */
+export const hasFixedClock = process.env['SEXTANT_E2E_FIXED_CLOCK'] === 'yes';
+
+/** How many names of a word each test has had. */
+const nameCounts = new Map<string, number>();
+
+function repeatableEnding(word: string): string {
+  const place = [...test.info().titlePath, word].join(' ');
+  const count = (nameCounts.get(place) ?? 0) + 1;
+  nameCounts.set(place, count);
+  return createHash('sha256').update(`${place} ${count}`).digest('hex').slice(0, 8);
+}
+
+/** A name that no other test uses: at random, or with the fixed clock by the test that asks. */
+export const ownName = (word: string): string =>
+  `${word} ${hasFixedClock ? repeatableEnding(word) : randomBytes(4).toString('hex')}`;
 
 async function token(request: APIRequestContext): Promise<string> {
   const result = await request.get('/api/v1/security/csrf_token/');

@@ -93,7 +93,7 @@ export async function withSqlLab(
   name: string,
   use: (lab: SqlLabPage) => Promise<void>,
 ): Promise<void> {
-  const username = `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const username = ownName(name).replaceAll(' ', '-');
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, username, ['Admin']);
   try {
     await use(new SqlLabPage(page));

@@ -154,7 +154,11 @@ const viewedScreens: readonly Screen[] = [
     prepare: filterSets,
   },
   { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
-  { name: 'dashboard-value-filter', path: flights, prepare: after(filters, dialogBy('Choose Origin state')) },
+  {
+    name: 'dashboard-value-filter',
+    path: flights,
+    prepare: after(filters, dialogBy('Choose Origin state'), valuesShown),
+  },
   { name: 'dashboard-time-filter', path: flights, prepare: after(filters, timePicker) },
   { name: 'dashboard-cross-filter', path: flights, prepare: after(ready, crossFilter) },
   { name: 'dashboard-cross-cleared', path: flights, prepare: after(ready, crossFilter, crossFilterCleared) },
@@ -211,4 +215,7 @@ async function expectFailed(page: Page): Promise<void> {
 }
 
 /** Screens of signing in, home, the list of dashboards and dashboards that are read. */
+/** The list is placed anew when its values come. */
+const valuesShown: Action = (page) => expect(page.getByRole('option', { name: /^AK/ })).toBeVisible();
+
 export const dashboardScreens: readonly Screen[] = [...start, ...viewedScreens, ...tiles];

@@ -32,6 +32,7 @@ const side =
   async (page) => {
     await new ExplorePage(page).side(name).click();
     await ready(page);
+    if (name !== 'SQL') await expect(page.getByRole('gridcell').first()).toBeVisible();
   };
 const failing: Action = (page) => expect(page.getByText(/no_such_function/i).first()).toBeVisible({ timeout: 30_000 });
 const sqlFilter = (sqlExpression: string) => [
