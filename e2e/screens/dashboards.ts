@@ -29,6 +29,8 @@ const start: readonly Screen[] = [
 ];
 
 /** The filters: beside the tiles, or in the drawer that is opened first. */
+/** The list is placed anew when its values come. */
+const valuesShown: Action = (page) => expect(page.getByRole('option', { name: /^AK/ })).toBeVisible();
 const filters: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^Filters/)(page);
@@ -215,7 +217,4 @@ async function expectFailed(page: Page): Promise<void> {
 }
 
 /** Screens of signing in, home, the list of dashboards and dashboards that are read. */
-/** The list is placed anew when its values come. */
-const valuesShown: Action = (page) => expect(page.getByRole('option', { name: /^AK/ })).toBeVisible();
-
 export const dashboardScreens: readonly Screen[] = [...start, ...viewedScreens, ...tiles];
