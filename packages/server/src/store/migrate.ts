@@ -16,6 +16,7 @@ import { formerTables } from './migrations/0012-former-tables.ts';
 import { sqlLab } from './migrations/0013-sql-lab.ts';
 import { importSchedules } from './migrations/0014-import-schedules.ts';
 import { runIndexes } from './migrations/0015-run-indexes.ts';
+import { runSearch } from './migrations/0016-run-search.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -34,6 +35,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0013-sql-lab': sqlLab(dialect),
   '0014-import-schedules': importSchedules,
   '0015-run-indexes': runIndexes,
+  '0016-run-search': runSearch(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

@@ -135,7 +135,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
     filterSets: filterSetStore(db, clock),
-    sqlRuns: sqlRunStore(db, clock),
+    sqlRuns: sqlRunStore(db, dialect, clock),
     sqlTabs: sqlTabStore(db, clock),
     savedQueries: savedQueryStore(db, clock),
     cssTemplates: cssTemplateStore(db, clock),

@@ -15,6 +15,8 @@ export interface MetadataTable {
 
 /** Who is signed in where is not kept: after a restore everybody signs in again. */
 const leftOut: ReadonlySet<string> = new Set(['session']);
+/** What SQLite keeps beside the runs to search them: it is made anew with them. */
+const isDerived = (name: string): boolean => name.startsWith('sql_run_search');
 
 /** The tables of the metadata in one of its shapes, as its migrations make them. */
 export async function tablesOfShape(shape: string): Promise<readonly MetadataTable[]> {
@@ -23,7 +25,7 @@ export async function tablesOfShape(shape: string): Promise<readonly MetadataTab
     await migrate(db, dialect, shape);
     const tables = await db.introspection.getTables();
     return tables
-      .filter(({ name }) => !leftOut.has(name))
+      .filter(({ name }) => !leftOut.has(name) && !isDerived(name))
       .map(({ name, columns }) => ({
         name,
         columns: columns.map((column) => column.name),
