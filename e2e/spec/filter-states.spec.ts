@@ -88,3 +88,31 @@ test('a relative range stays relative in the address and in links', async ({ pag
     });
   });
 });
+
+test('a list sorted by rows has the most of them first; values that were applied stand in front of it', async ({
+  page,
+  api,
+}) => {
+  const metadata = await nativeFilter(api, { controlValues: { sortByCount: true } });
+  await withNumber(api, metadata, async ({ path }) => {
+    await page.goto(path);
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.toBeReady();
+    const options = page.getByRole('listbox', { name: 'Own filter' }).getByRole('option');
+    const open = () => page.getByRole('button', { name: 'Choose Own filter' }).click();
+    await open();
+    await expect(options.first()).toContainText('Approach');
+    const counts = (await options.allTextContents()).map((text) => Number(text.replaceAll(/\D/g, '')));
+    expect(counts.length).toBeGreaterThan(3);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    await options.filter({ hasText: 'Taxi' }).click();
+    await page.keyboard.press('Escape');
+    await dashboard.apply();
+    await expect(dashboard.sentence).toContainText('own filter is Taxi');
+    await page.reload();
+    await dashboard.toBeReady();
+    await open();
+    await expect(options.first()).toContainText('Taxi');
+    await expect(options.nth(1)).toContainText('Approach');
+  });
+});

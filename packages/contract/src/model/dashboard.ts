@@ -90,6 +90,8 @@ export const nativeFilter = shape({
       multiSelect: optional(flag),
       searchAllOptions: optional(flag),
       sortAscending: optional(flag),
+      /** Our own: values with the most rows come first; other programs sort them by `sortAscending`. */
+      sortByCount: optional(flag),
       /** Our own: relative ranges of a time filter count from the last day in the data; other programs count them from today. */
       countsFromData: optional(flag),
     }),

@@ -94,6 +94,7 @@ function Option({ item, search }: { item: ListChoice; search: string }) {
           <span className={list.words} title={item.text}>
             <MatchedText text={item.text} search={search} />
           </span>
+          {item.icon && <Icon of={item.icon} size={12} />}
           {item.end !== undefined && <span className={list.end}>{item.end}</span>}
           {item.share !== undefined && (
             <span className={styles.share} data-share style={{ width: `${item.share * 100}%` }} />

@@ -2,12 +2,15 @@ import { groupByFilterType } from '@sextant/contract';
 import type { FilterDivider, NativeFilter } from '@sextant/contract';
 import { Button, Field, Skeleton, lazyPart } from '@sextant/ui';
 import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isOn } from '../../api/bootstrap.ts';
+import { meQuery } from '../../api/me.ts';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import { tabParts } from '../tab-parts.ts';
+import { rememberValues } from './used-values.ts';
 import styles from './FilterBar.module.css';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
@@ -21,7 +24,9 @@ const TimeFilter = lazyPart(async () => (await import('./TimeFilter.tsx')).TimeF
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
-  const { filters } = usePage().model;
+  const { filters, item } = usePage().model;
+  const { data: me } = useQuery(meQuery);
+  const store = usePage().filters;
   const hasDrafts = useFilters((state) => Object.keys(state.drafts).length > 0);
   const hasAny = useFilters((state) => state.clauses.size > 0 || Object.keys(state.drafts).length > 0);
   const isMissing = useFilters((state) =>
@@ -30,6 +35,7 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
   const applyDrafts = useFilters((state) => state.applyDrafts);
   const clearAll = useFilters((state) => state.clearAll);
   const apply = () => {
+    rememberValues({ userId: me?.id ?? null, dashboardId: item.id }, filters, store.getState().drafts);
     applyDrafts();
     onDone?.();
   };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { countText, periodOf } from '@sextant/contract';
 import type { FilterScalar, NativeFilter } from '@sextant/contract';
-import { MultiSelect, MultiSelectList } from '@sextant/ui';
+import { HistoryIcon, MultiSelect, MultiSelectList } from '@sextant/ui';
 import type { MultiSelectProps } from '@sextant/ui';
 import { useMemo, useState } from 'react';
+import { meQuery } from '../../api/me.ts';
 import { usePage, useTiles } from '../page-context.ts';
+import { usedFirst, usedValues } from './used-values.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
@@ -41,6 +43,20 @@ function matchingTimes(choices: readonly FilterChoice[], search: string): readon
   });
 }
 
+const none: readonly FilterScalar[] = [];
+
+/** What was applied last of a filter, read anew whenever its list opens; nothing while a text is searched for. */
+function useUsedValues(filter: NativeFilter, search: string | null): readonly FilterScalar[] {
+  const { model } = usePage();
+  const { data: me } = useQuery(meQuery);
+  const userId = me?.id ?? null;
+  const dashboardId = model.item.id;
+  return useMemo(
+    () => (search === '' ? usedValues({ userId, dashboardId, filter }) : none),
+    [search, userId, dashboardId, filter],
+  );
+}
+
 /** A list whose values follow those of a parent that has none yet: they would be others in a moment. */
 const waitingFor = (parent: string) => ({
   isDisabled: true,
@@ -61,6 +77,8 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const awaitedParent = useAwaitedParent(filter);
   const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
+  const isByCount = filter.controlValues.sortByCount === true;
+  const used = useUsedValues(filter, search);
   const chosenValues = valuesOf(mask);
   const isUsed = search !== null || chosenValues.length > 0;
   const { values, isLoading, error } = useValueSearch({
@@ -72,7 +90,14 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const total = useQuery({ ...choiceCountQuery(filterPlace), enabled: canQuery && isUsed });
   const list = useMemo(() => {
     const matching = isTime ? matchingTimes(values, search ?? '') : values;
-    const found = matching.map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
+    const most = isByCount ? Math.max(1, ...matching.map(({ count }) => count)) : null;
+    const found = usedFirst(matching, used).map(({ value, text, count }) => ({
+      id: idOf(value),
+      text,
+      end: countText(count),
+      ...(used.includes(value) ? { icon: HistoryIcon } : {}),
+      ...(most === null ? {} : { share: count / most }),
+    }));
     const foundIds = new Set(found.map(({ id }) => id));
     // What is chosen keeps its name before any list has come.
     const more =
@@ -82,7 +107,7 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
             .map((value) => ({ id: idOf(value), text: valueText(dataset, target?.column, value) }))
         : [];
     return [...found, ...more];
-  }, [values, chosenValues, search, isTime, dataset, target?.column]);
+  }, [values, chosenValues, search, isTime, isByCount, used, dataset, target?.column]);
   const isOne = filter.controlValues.multiSelect === false;
   const textOf = (value: FilterScalar) =>
     list.find(({ id }) => id === idOf(value))?.text ?? valueText(dataset, target?.column, value);

@@ -7,6 +7,7 @@ import type {
   Filter,
   FilterScalar,
   NativeFilter,
+  Order,
   QueryContext,
   QueryObject,
 } from '@sextant/contract';
@@ -69,6 +70,13 @@ export function textsOf(column: Column): (value: FilterScalar) => string {
   };
 }
 
+/** The order of values: by themselves, or those with the most rows first. A list that is cut holds the first of them. */
+function orderOf({ controlValues }: NativeFilter, column: string): readonly Order[] {
+  const byValue = { by: { kind: 'label', label: column }, ascending: controlValues.sortAscending !== false } as const;
+  const byCount = { by: { kind: 'label', label: 'count' }, ascending: false } as const;
+  return controlValues.sortByCount === true ? [byCount, byValue] : [byValue];
+}
+
 /** The query for the values of a filter's column; null without a column. */
 export function choicesOf(
   { filter, isTime = false }: FilterPlace,
@@ -82,7 +90,7 @@ export function choicesOf(
     dimensions: [{ ...column, label: target.column, grain: null, isAxis: false }],
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
     filters: [...parents, ...matchingOf(target.column, search, isTime)],
-    orderBy: [{ by: { kind: 'label', label: target.column }, ascending: filter.controlValues.sortAscending !== false }],
+    orderBy: orderOf(filter, target.column),
     rowLimit: choiceLimit,
     applyFetchValuesPredicate: true,
   });
@@ -91,7 +99,15 @@ export function choicesOf(
 /** The values of a filter's column that hold `search`, under what its parent filters chose. */
 export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, parents: readonly Filter[]) =>
   queryOptions({
-    queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, filterPlace.zone, search, parents],
+    queryKey: [
+      'filter-choices',
+      filterPlace.filter.id,
+      filterPlace.filter.targets,
+      filterPlace.filter.controlValues.sortByCount === true,
+      filterPlace.zone,
+      search,
+      parents,
+    ],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
       const target = targetOf(filterPlace.filter);

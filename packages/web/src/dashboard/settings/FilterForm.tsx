@@ -129,6 +129,7 @@ const checks: readonly { readonly key: ControlKey; readonly text: string; readon
 const orders = [
   { id: 'asc', text: 'Sort ascending' },
   { id: 'desc', text: 'Sort descending' },
+  { id: 'count', text: 'Most rows first' },
 ] as const;
 
 function Settings({ entry, entries, onChange }: FilterFormProps) {
@@ -156,8 +157,10 @@ function Settings({ entry, entries, onChange }: FilterFormProps) {
           label="Sort filter values"
           orientation="horizontal"
           choices={orders}
-          value={controlValues.sortAscending === false ? 'desc' : 'asc'}
-          onChange={(id) => set({ sortAscending: id === 'asc' })}
+          value={controlValues.sortByCount === true ? 'count' : controlValues.sortAscending === false ? 'desc' : 'asc'}
+          onChange={(id) =>
+            set(id === 'count' ? { sortByCount: true } : { sortByCount: false, sortAscending: id === 'asc' })
+          }
         />
       )}
       {needsColumn(filterType) && possibleParents.length > 0 && (
