@@ -101,6 +101,16 @@ test('single rows are asked with their times as they are, whatever grain the for
   expect(queryContextFor(raw, { scope }).queries).toMatchObject([{ grain: null, dimensions: [{ grain: null }] }]);
 });
 
+test('a search in several columns asks for the rows where one of them holds its text, and counts those', () => {
+  const search = { columns: ['city', 'gone', 'Upper'], text: 'os' };
+  const groupby = ['city', { sqlExpression: 'upper(city)', label: 'Upper', expressionType: 'SQL' }];
+  const [rows, count] = partsOf({ page: 0, sort: null, search, pageLength: 10 }, { groupby });
+  for (const query of [rows, count])
+    expect(query).toMatchObject({ search: 'os', searchColumns: ['city'], filters: [] });
+  const [all] = partsOf({ page: 0, sort: null, search: { ...search, text: '' } });
+  expect(all).toMatchObject({ search: '', searchColumns: null });
+});
+
 test('a search asks for what begins with its text, and counts that', () => {
   const [rows, count] = partsOf({ page: 0, sort: null, search: { column: 'city', text: 'Bo' }, pageLength: 10 });
   const filters = [{ column: { kind: 'column', name: 'city' }, operator: 'ilike', value: 'Bo%', grain: null }];

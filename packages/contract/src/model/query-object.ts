@@ -82,8 +82,10 @@ export interface QueryObject {
   /** Free SQL conditions, each AND-ed in parentheses; empty text is none. */
   readonly where: string;
   readonly having: string;
-  /** Our own: only rows that hold this text in one of the dataset's columns, case not counting. Empty is all. */
+  /** Our own: only rows that hold this text in one of `searchColumns`, case not counting. Empty is all. */
   readonly search: string;
+  /** Columns of the dataset by name; null is all of them. */
+  readonly searchColumns: readonly string[] | null;
   /** Superset's `granularity`: the column `timeRange` filters and, for `isTimeseries`, the one truncated to `__timestamp`. */
   readonly timeColumn: string | null;
   /**
@@ -151,6 +153,7 @@ const defaults: QueryObject = {
   where: '',
   having: '',
   search: '',
+  searchColumns: null,
   timeColumn: null,
   takesOver: null,
   timeRange: null,

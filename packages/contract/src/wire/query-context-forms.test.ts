@@ -44,6 +44,7 @@ const plainQuery = {
   rowLimit: null,
   rowOffset: 0,
   search: '',
+  searchColumns: null,
   isRowCount: false,
   isTotals: false,
   seriesColumns: [],

@@ -117,8 +117,9 @@ const wireQueryObject = z.object({
   url_params: z.record(z.string(), z.unknown()).nullish(),
   /** Our own: the granularity stands beside the form's x axis and the filters over time, and takes the place of none. */
   keeps_time_axis: z.boolean().nullish(),
-  /** Our own: only rows that hold this text in one of their columns. */
+  /** Our own: only rows that hold this text in one of their columns, or in one of `search_columns`. */
   search: z.string().max(500).nullish(),
+  search_columns: z.array(z.string()).max(200).nullish(),
   /** Our own: one row instead of the groups, each metric over all of them that HAVING keeps. */
   is_totals: z.boolean().nullish(),
   /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */

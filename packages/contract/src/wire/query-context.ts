@@ -111,6 +111,7 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
     isCoverage: wire.is_coverage ?? false,
     annotations: (wire.annotation_layers ?? []).flatMap((layer) => annotationQuery(layer) ?? []),
     search: wire.search ?? '',
+    searchColumns: wire.search_columns ?? null,
     resultType: wire.result_type ?? null,
     urlParams: textsOf(wire.url_params ?? {}),
     appliedTimeExtras: Object.fromEntries(
@@ -271,6 +272,7 @@ function showQueryObject(query: QueryObject, axis: string | null): WireQueryObje
     ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuery) }),
     ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
     ...(query.search === '' ? {} : { search: query.search }),
+    ...(query.searchColumns === null ? {} : { search_columns: [...query.searchColumns] }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };
 }

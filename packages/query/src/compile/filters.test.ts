@@ -55,6 +55,21 @@ function conditionOf(name: string, operator: OperatorName, value: FilterValue, d
   }
 }
 
+test('a text is looked for in the columns that are named, in all of them, or nowhere', () => {
+  const whereOf = (searchColumns: readonly string[] | null): string => {
+    const query = { ...queryOf([]), search: 'a%', searchColumns };
+    const sql = printQuery(compileQuery(query, scopeOf(duckdb)));
+    return /WHERE\s+([^]*?)\s*(?:LIMIT|GROUP|$)/.exec(sql)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
+  };
+  const one = whereOf(['txt']);
+  expect(one).toContain('"txt"');
+  expect(one).not.toContain('"int"');
+  expect(whereOf(['txt', 'int'])).toContain(' OR ');
+  expect(whereOf(null)).toContain('"port"');
+  // Rows without the text are none; all rows would be an answer to nothing.
+  expect(whereOf(['gone'])).toBe('1 = 0');
+});
+
 describe('what a value means to a column', () => {
   test.each<[string, OperatorName, FilterValue, string]>([
     ['txt', 'equals', '<NULL>', '"txt" IS NULL'],

@@ -48,7 +48,7 @@ export function compileFilters(
     const predicate = compileFilter(filter, query, scopeOf(filter));
     if (predicate !== null) predicates.push(predicate);
   }
-  return { predicates: [...predicates, ...searchPredicates(query.search, scope)], appliedColumns, rejections };
+  return { predicates: [...predicates, ...searchPredicates(query, scope)], appliedColumns, rejections };
 }
 
 /** Whether an expression contains a text, whatever its case. */
@@ -59,17 +59,19 @@ function contains(subject: Expression, text: string): Expression {
 }
 
 /** Rows that hold a text in one of the columns; what is not text is read as the engine writes it. */
-function searchPredicates(search: string, scope: CompileScope): readonly Expression[] {
+function searchPredicates({ search, searchColumns }: QueryObject, scope: CompileScope): readonly Expression[] {
   const text = search.trim();
   if (text === '') return [];
   const matches = scope.dataset.columns
-    .filter(({ type }) => type !== 'binary')
+    .filter(({ type, name }) => type !== 'binary' && searchColumns?.includes(name) !== false)
     .map((column) => {
       const expression = columnExpression(column, scope);
       const subject = column.type === 'text' ? expression : make.cast(expression, 'text');
       return contains(subject, text);
     });
-  return matches.length === 0 ? [] : [make.or(...matches)];
+  // Of columns that are not there nothing holds the text; of a dataset without columns nothing is asked.
+  if (matches.length > 0) return [make.or(...matches)];
+  return searchColumns === null ? [] : [make.binary(make.integer(1), '=', make.integer(0))];
 }
 
 /** The dataset's column a filter means; `__timestamp` is the query's time column. */

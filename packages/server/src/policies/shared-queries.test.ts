@@ -57,6 +57,16 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     ]);
 });
 
+test('[B3] a text is looked for only in columns that the dashboard can narrow', () => {
+  const cases: readonly [Partial<QueryObject>, boolean][] = [
+    [{ search: 'x', searchColumns: ['city'] }, true],
+    [{ search: 'x', searchColumns: ['city', 'pay'] }, false],
+    [{ search: 'x', searchColumns: null }, false],
+    [{ search: '', searchColumns: ['pay'] }, true],
+  ];
+  for (const [change, isAllowed] of cases) expect([change, isRequested(change)]).toEqual([change, isAllowed]);
+});
+
 test('[B3] counts and filters ask of nothing else', () => {
   const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
   expect(isCount(count, timedQueries)).toBe(true);

@@ -43,6 +43,10 @@ const isOwnFilter = ({ column, operator }: Filter, sharedQueries: SharedQueries)
     : sharedQueries.filterColumns.has(column.name) ||
       (operator === 'temporalRange' && sharedQueries.timeColumns?.has(column.name) === true);
 
+/** A text is looked for only where the dashboard's filters and cross-filters could narrow, too. */
+const isSearchAllowed = ({ search, searchColumns }: QueryObject, { filterColumns }: SharedQueries): boolean =>
+  search === '' || (searchColumns !== null && searchColumns.every((name) => filterColumns.has(name)));
+
 /** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
 function areFiltersAllowed(query: QueryObject, ownFilters: readonly Filter[], sharedQueries: SharedQueries): boolean {
   const keys = new Set(query.filters.map(filterKey));
@@ -103,7 +107,7 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
     sharedQueries.groupColumns.has(dimension.name);
   return (
     isPlain(query) &&
-    query.search === '' &&
+    isSearchAllowed(query, sharedQueries) &&
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&

@@ -51,13 +51,26 @@ function steadyOrder(rows: QueryObject, { sort, also = [] }: OwnState): readonly
 
 /** The condition of a search; null where nothing is looked for. */
 function searchFilter(dimensions: readonly Dimension[], { search = null }: OwnState): Filter | null {
-  const column = dimensions.find(({ label }) => label === search?.column);
-  if (search === null || search.text === '' || column === undefined) return null;
+  if (search === null || search.text === '' || 'columns' in search) return null;
+  const column = dimensions.find(({ label }) => label === search.column);
+  if (column === undefined) return null;
   const subject: Filter['column'] =
     column.kind === 'column'
       ? { kind: 'column', name: column.name }
       : { kind: 'sql', sql: column.sql, label: column.label };
   return { column: subject, operator: 'ilike', value: `${search.text}%`, grain: null };
+}
+
+/** The rows that a search finds: those of one column that begin so, or those where one of several holds the text. */
+function foundRows(all: QueryObject, ownState: OwnState): QueryObject {
+  const { search = null } = ownState;
+  const found = searchFilter(all.dimensions, ownState);
+  if (found !== null) return { ...all, filters: [...all.filters, found] };
+  if (search === null || search.text === '' || !('columns' in search)) return all;
+  const searchColumns = all.dimensions.flatMap((one) =>
+    one.kind === 'column' && search.columns.includes(one.label) ? [one.name] : [],
+  );
+  return searchColumns.length === 0 ? all : { ...all, search: search.text, searchColumns };
 }
 
 /**
@@ -75,8 +88,7 @@ function inParts(
   if (ofForm === null)
     return ownState.sort === null ? queries : [{ ...all, orderBy: steadyOrder(all, ownState) }, ...others];
   const length = ownState.pageLength ?? ofForm;
-  const found = searchFilter(all.dimensions, ownState);
-  const rows = found === null ? all : { ...all, filters: [...all.filters, found] };
+  const rows = foundRows(all, ownState);
   const page = { ...rows, rowLimit: length, rowOffset: length * ownState.page, orderBy: steadyOrder(rows, ownState) };
   const count = { ...rows, isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [], timeOffsets: [] };
   return [page, ...others, count];

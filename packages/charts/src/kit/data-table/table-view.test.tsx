@@ -106,6 +106,24 @@ test('a table in pages is searched by the engine, in the column that was chosen'
   expect(shownTexts()).toEqual(cities);
 });
 
+test('a table in pages with several text columns is searched in all of them, or in the one that is chosen', async () => {
+  const requestedStates: OwnState[] = [];
+  const columns = [{ name: 'state', type: 'text' as const, values: ['MA', 'TX', 'FL', 'TX', 'CO'] }, ...rows];
+  const paged = { include_search: true, server_pagination: true, groupby: ['state', 'city'] };
+  const onOwnState = (state: OwnState) => requestedStates.push(state);
+  show(paged, { ownState: { page: 2, sort: null }, onOwnState }, columns);
+  const field = await screen.findByRole('searchbox', { name: 'Search rows' });
+  expect(screen.getByRole('button', { name: /Column to search/ }).textContent).toContain('All text columns');
+  fireEvent.change(field, { target: { value: 'Bo' } });
+  const search = { columns: ['state', 'city'], text: 'Bo' };
+  await waitFor(() => expect(requestedStates).toEqual([{ page: 0, sort: null, search }]));
+  cleanup();
+  const expression = { sqlExpression: 'upper(city)', label: 'city', expressionType: 'SQL' };
+  show({ ...paged, groupby: ['state', expression] }, { ownState: { page: 0, sort: null }, onOwnState }, columns);
+  // The engine cannot look in what is no column of the dataset, so that 'all' would not be true.
+  expect((await screen.findByRole('button', { name: /Column to search/ })).textContent).toContain('state');
+});
+
 test('columns move where the chart allows it, and always in a table to work with', () => {
   const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const move = () => fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowRight', altKey: true, shiftKey: true });

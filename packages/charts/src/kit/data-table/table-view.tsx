@@ -117,21 +117,36 @@ function useOwnPages(form: DataTableForm, rowCount: number) {
   };
 }
 
-/** What is looked for: by the engine in one column of a table in pages, else in all that is shown. */
+/** Stands for all text columns in the choice of the column that is searched. */
+const allColumns = '';
+
+/** The text columns of a table in pages that the engine can look in; all of them at once where each is a column of the dataset. */
+function searchChoices(columns: readonly TableColumn[], form: DataTableForm) {
+  const texts = columns
+    .filter(({ type, compared }) => type === 'text' && compared === null)
+    .map(({ column: { name }, title }) => ({ id: name, text: title }));
+  const expressions = [...form.groupby, ...form.all_columns].filter(({ kind }) => kind !== 'column');
+  const hasAll = texts.length > 1 && !texts.some(({ id }) => expressions.some(({ label }) => label === id));
+  return { texts, choices: hasAll ? [{ id: allColumns, text: 'All text columns' }, ...texts] : texts };
+}
+
+/** What is looked for: by the engine in the text columns of a table in pages, else in all that is shown. */
 function useSearch(form: DataTableForm, server: ReturnType<typeof serverPages>) {
   const [text, setText] = useState('');
-  const [column, setColumn] = useState('');
+  const [column, setColumn] = useState<string | null>(null);
   const read = (columns: readonly TableColumn[]): TableSearch | null => {
     if (!form.include_search) return null;
     if (server === null) return { text, onText: setText, columns: null };
-    const choices = columns
-      .filter(({ type, compared }) => type === 'text' && compared === null)
-      .map(({ column: { name }, title }) => ({ id: name, text: title }));
+    const { texts, choices } = searchChoices(columns, form);
     const { ownState, onOwnState } = server;
-    const value = ownState.search?.column ?? (column === '' ? (choices[0]?.id ?? '') : column);
-    if (value === '') return null;
-    const search = (inColumn: string, searchText: string): void =>
-      onOwnState({ ...ownState, page: 0, search: { column: inColumn, text: searchText } });
+    const [first] = choices;
+    if (first === undefined) return null;
+    const openSearch = ownState.search ?? null;
+    const value = openSearch === null ? (column ?? first.id) : 'columns' in openSearch ? allColumns : openSearch.column;
+    const search = (inColumn: string, text: string): void => {
+      const columnsOfSearch = inColumn === allColumns ? { columns: texts.map(({ id }) => id) } : { column: inColumn };
+      onOwnState({ ...ownState, page: 0, search: { ...columnsOfSearch, text } });
+    };
     return {
       text: ownState.search?.text ?? '',
       onText: (searchText) => search(value, searchText),

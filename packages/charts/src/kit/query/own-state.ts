@@ -12,8 +12,11 @@ export interface OwnState {
   readonly sort: SortedColumn | null;
   /** What orders the rows that `sort` leaves side by side. Default none. */
   readonly also?: readonly SortedColumn[];
-  /** Rows whose `column` begins with `text`, without regard to case. Default all. */
-  readonly search?: { readonly column: string; readonly text: string } | null;
+  /** Rows whose `column` begins with `text`, or where one of `columns` holds it, without regard to case. Default all. */
+  readonly search?:
+    | { readonly column: string; readonly text: string }
+    | { readonly columns: readonly string[]; readonly text: string }
+    | null;
   /** Rows of one page. Default: what the chart says. */
   readonly pageLength?: number;
 }
