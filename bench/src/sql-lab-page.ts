@@ -75,19 +75,33 @@ async function pageMb(page: Page): Promise<number> {
   return (usage.usedSize + (usage.backingStorageSize ?? 0)) / 1e6;
 }
 
-/** Pings itself without a pause: the longest silence is for how long something held the page. */
-const watchHolds = `
-  window.longestHold = 0;
-  const { port1, port2 } = new MessageChannel();
-  let before = performance.now();
-  port1.onmessage = () => {
-    const now = performance.now();
-    window.longestHold = Math.max(window.longestHold, now - before);
-    before = now;
-    port2.postMessage(0);
-  };
-  port2.postMessage(0);
-`;
+/** What Chromium notes of its threads: times in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
+
+/** The longest task of the page's thread from each key on to the next one, in milliseconds. */
+function longestTasks(events: readonly TraceEvent[]): readonly number[] {
+  const presses = events
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+    .toSorted((one, other) => one.ts - other.ts);
+  return presses.map((press, index) => {
+    const until = presses[index + 1]?.ts ?? Number.POSITIVE_INFINITY;
+    const tasks = events.filter(
+      ({ name, pid, tid, ts, dur = 0 }) =>
+        name === 'RunTask' && pid === press.pid && tid === press.tid && ts + dur > press.ts && ts < until,
+    );
+    return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000;
+  });
+}
+
+/** A writer's pause between two letters: what follows a letter has been done by then. */
+const betweenKeysMs = 340;
 
 /** For how long each of so many letters, written in the middle of the text, holds the page at most. */
 export async function keyTimes(page: Page, keys: number): Promise<readonly number[]> {
@@ -95,16 +109,15 @@ export async function keyTimes(page: Page, keys: number): Promise<readonly numbe
   await page.keyboard.press('Control+Home');
   for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await page.evaluate(watchHolds);
-  const times: number[] = [];
+  await page.waitForTimeout(betweenKeysMs);
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
   for (let key = 0; key < keys; key += 1) {
-    await page.waitForTimeout(300);
-    await page.evaluate('window.longestHold = 0');
     await page.keyboard.press('x');
-    await page.waitForTimeout(40);
-    times.push(await page.evaluate<number>('window.longestHold'));
+    await page.waitForTimeout(betweenKeysMs);
   }
-  return times;
+  const trace = (await browser?.stopTracing())?.toString() ?? '{"traceEvents":[]}';
+  return longestTasks((JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] }).traceEvents);
 }
 
 /** A list that a deleted letter brings has come by then. */

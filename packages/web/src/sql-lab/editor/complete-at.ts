@@ -28,5 +28,7 @@ export async function completeAt(
   // Names of a table's columns are worth a moment; the others need none.
   if (place.path.length > 0 || context.explicit) await reading;
   const options = offersAt(place, catalog).map(completionOf);
+  // The editor draws the list at once: a letter that is typed meanwhile goes first.
+  await new Promise((resolve) => setTimeout(resolve));
   return options.length === 0 || context.aborted ? null : { from: place.from, options, filter: false };
 }
