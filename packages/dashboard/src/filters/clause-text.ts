@@ -11,6 +11,9 @@ export function valuesText(values: readonly string[]): string {
   return `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`;
 }
 
+/** What stands between name and values where both stand alone: nothing for 'is', else the verb with a blank behind it. */
+export const verbBeside = ({ verb }: ClauseText): string => (verb === '' || verb === 'is' ? '' : `${verb} `);
+
 const clauseSentence = ({ name, verb, values }: ClauseText): string =>
   verb === '' ? valuesText(values) : `${inSentence(name)} ${verb} ${valuesText(values)}`;
 

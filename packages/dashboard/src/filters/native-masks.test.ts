@@ -2,9 +2,11 @@ import { nativeFilter } from '@sextant/contract';
 import type { DataMask, NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import {
+  emptyMask,
   grainMask,
   groupByMask,
   hasValue,
+  isExcluding,
   isRequired,
   offeredGroups,
   rangeMask,
@@ -23,6 +25,17 @@ const city = filterWith({});
 const timeless: NativeFilter = filterWith({}, [{}]);
 const empty = { extraFormData: {}, filterState: { value: null } };
 const showing = (value: unknown): DataMask => ({ filterState: { value } });
+
+test('values are kept or left out as was chosen with them, else as the filter says', () => {
+  const filter = filterWith({ inverseSelection: true });
+  const opOf = (isExcluded?: boolean) =>
+    selectMask(filter, ['TX'], String, isExcluded).extraFormData?.filters?.map(({ op }) => op);
+  expect([opOf(), opOf(false), opOf(true)]).toEqual([['NOT IN'], ['IN'], ['NOT IN']]);
+  expect(isExcluding(filter, undefined)).toBe(true);
+  expect(isExcluding(filter, emptyMask())).toBe(true);
+  expect(isExcluding(filter, selectMask(filter, ['TX'], String, false))).toBe(false);
+  expect(isExcluding(filterWith({}), selectMask(filter, ['TX']))).toBe(true);
+});
 
 test('a filter asks about a column of a dataset, or about none', () => {
   expect(targetOf(city)).toEqual({ datasetId: 3, column: 'city' });

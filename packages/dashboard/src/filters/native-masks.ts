@@ -18,15 +18,22 @@ export const isRequired = ({ controlValues }: NativeFilter): boolean =>
 /** No value; also what overrides a default. */
 export const emptyMask = (): DataMask => ({ extraFormData: {}, filterState: { value: null } });
 
-/** Chosen values, and how they read. With `inverseSelection` they are left out instead. */
+/** True when the chosen values of a filter are left out instead: as was chosen with them, else as the filter says. */
+export function isExcluding({ controlValues }: NativeFilter, mask: DataMask | undefined): boolean {
+  const [condition] = mask?.extraFormData?.filters ?? [];
+  return condition === undefined ? controlValues.inverseSelection === true : condition.op.toUpperCase() === 'NOT IN';
+}
+
+/** Chosen values, and how they read. `isExcluded` leaves them out instead; default as the filter says by `inverseSelection`. */
 export function selectMask(
   filter: NativeFilter,
   values: readonly FilterScalar[],
   textOf: (value: FilterScalar) => string = String,
+  isExcluded: boolean = filter.controlValues.inverseSelection === true,
 ): DataMask {
   const target = targetOf(filter);
   if (target === null || values.length === 0) return emptyMask();
-  const op = filter.controlValues.inverseSelection === true ? 'NOT IN' : 'IN';
+  const op = isExcluded ? 'NOT IN' : 'IN';
   const label = values.map(textOf).join(', ');
   return {
     extraFormData: { filters: [{ col: target.column, op, val: [...values] }] },

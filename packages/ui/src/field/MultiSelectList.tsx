@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components';
 import type { Selection } from 'react-aria-components';
 import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, ReactElement } from 'react';
+import type { ClipboardEvent, ReactElement, ReactNode } from 'react';
 import { Button as OurButton } from '../button/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../display/icons.ts';
@@ -43,6 +43,8 @@ export interface MultiSelectProps extends FieldText {
   totalCount?: number | null;
   /** What is typed can be taken although it is not offered; its id is the text. Default false. */
   allowsFreeText?: boolean;
+  /** Stands above the list, such as how the values count. Default nothing. */
+  listHead?: ReactNode;
   /** Default 'All'. */
   placeholder?: string;
   /** What a list without a match says. Default 'Nothing matches'. */
@@ -180,6 +182,7 @@ export function MultiSelectList(props: MultiSelectProps) {
   };
   return (
     <>
+      {props.listHead !== undefined && <div className={styles.head}>{props.listHead}</div>}
       <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchInput label={label} onPaste={handlePaste} />
         <p className={styles.count} aria-live="polite">

@@ -1,6 +1,6 @@
 import { CloseIcon, CrossFilterIcon, Icon, IconButton } from '@sextant/ui';
 import { useFilters } from '../page-context.ts';
-import { valuesText } from '@sextant/dashboard';
+import { valuesText, verbBeside } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import styles from './FilterBar.module.css';
 
@@ -11,7 +11,8 @@ export function CrossFilterChip({ clause: { source, text } }: { clause: Clause }
     <div className={styles.crossChip}>
       <Icon of={CrossFilterIcon} size={14} />
       <span className={styles.crossWords}>
-        {text.name} <b>{valuesText(text.values)}</b>
+        {text.name} {verbBeside(text)}
+        <b>{valuesText(text.values)}</b>
       </span>
       <IconButton icon={CloseIcon} size="xs" label={`Clear cross-filter ${text.name}`} onPress={() => remove(source)} />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countText, periodOf } from '@sextant/contract';
-import type { FilterScalar, NativeFilter } from '@sextant/contract';
-import { HistoryIcon, MultiSelect, MultiSelectList } from '@sextant/ui';
+import type { DataMask, FilterScalar, NativeFilter } from '@sextant/contract';
+import { HistoryIcon, MultiSelect, MultiSelectList, SegmentedControl } from '@sextant/ui';
 import type { MultiSelectProps } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
@@ -10,7 +10,16 @@ import { usedFirst, usedValues } from './used-values.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
-import { hasValue, hasTimeValues, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
+import {
+  hasValue,
+  hasTimeValues,
+  isExcluding,
+  isRequired,
+  selectMask,
+  targetOf,
+  valuesOf,
+  valueText,
+} from '@sextant/dashboard';
 import { useAwaitedParent, useFilterValue, useParentFilters } from './use-filter-value.ts';
 import styles from './FilterBar.module.css';
 
@@ -46,15 +55,12 @@ function matchingTimes(choices: readonly FilterChoice[], search: string): readon
 const none: readonly FilterScalar[] = [];
 
 /** What was applied last of a filter, read anew whenever its list opens; nothing while a text is searched for. */
-function useUsedValues(filter: NativeFilter, search: string | null): readonly FilterScalar[] {
+function useUsedValues(filter: NativeFilter) {
   const { model } = usePage();
   const { data: me } = useQuery(meQuery);
-  const userId = me?.id ?? null;
-  const dashboardId = model.item.id;
-  return useMemo(
-    () => (search === '' ? usedValues({ userId, dashboardId, filter }) : none),
-    [search, userId, dashboardId, filter],
-  );
+  const [used, setUsed] = useState(none);
+  const place = { userId: me?.id ?? null, dashboardId: model.item.id, filter };
+  return { used, noteSearch: (search: string) => setUsed(search === '' ? usedValues(place) : none) };
 }
 
 /** A list whose values follow those of a parent that has none yet: they would be others in a moment. */
@@ -65,6 +71,34 @@ const waitingFor = (parent: string) => ({
   hint: 'Its values follow what is chosen there.',
 });
 
+const segments = [
+  { id: 'is', text: 'is' },
+  { id: 'not', text: 'is not' },
+] as const;
+
+/** Whether the values of a filter are kept or left out, and the control that changes that. */
+function useExcluding(filter: NativeFilter, mask: DataMask | undefined) {
+  const [nextChoice, setNextChoice] = useState<boolean | null>(null);
+  const hasValues = valuesOf(mask).length > 0;
+  const isExcluded = hasValues ? isExcluding(filter, mask) : (nextChoice ?? isExcluding(filter, undefined));
+  const control = (onChange: (isExcluded: boolean) => void) => (
+    <SegmentedControl
+      label={`How the values of ${filter.name} count`}
+      segments={segments}
+      value={isExcluded ? 'not' : 'is'}
+      onChange={(id) => {
+        setNextChoice(id === 'not');
+        if (hasValues) onChange(id === 'not');
+      }}
+    />
+  );
+  return { isExcluded, control };
+}
+
+/** 'is not · 2 of 52'. */
+const detailOf = (isExcluded: boolean, chosenCount: number, all: number | null | undefined): string =>
+  [...(isExcluded ? ['is not'] : []), ...(all == null ? [] : [`${chosenCount} of ${countText(all)}`])].join(' · ');
+
 /** What a filter by values offers, and what is chosen of it. */
 function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const { model } = usePage();
@@ -73,12 +107,13 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const isTime = hasTimeValues(dataset, target?.column);
   const filterPlace = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
+  const { isExcluded, control } = useExcluding(filter, mask);
   const parents = useParentFilters(filter);
   const awaitedParent = useAwaitedParent(filter);
   const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
   const isByCount = filter.controlValues.sortByCount === true;
-  const used = useUsedValues(filter, search);
+  const { used, noteSearch } = useUsedValues(filter);
   const chosenValues = valuesOf(mask);
   const isUsed = search !== null || chosenValues.length > 0;
   const { values, isLoading, error } = useValueSearch({
@@ -112,23 +147,26 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const textOf = (value: FilterScalar) =>
     list.find(({ id }) => id === idOf(value))?.text ?? valueText(dataset, target?.column, value);
   const change = (ids: readonly string[]) =>
-    setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf), textOf));
+    setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf), textOf, isExcluded));
+  const detail = chosenValues.length === 0 ? '' : detailOf(isExcluded, chosenValues.length, total.data);
   const isMissing = isRequired(filter) && !hasValue(mask);
   return {
     label: filter.name,
     choices: list,
     value: chosenValues.map(idOf),
     onChange: change,
-    onSearch: setSearch,
+    onSearch: (text) => {
+      setSearch(text);
+      noteSearch(text);
+    },
     // A date is found by any way of writing it, which the list's own search would not know.
     ...(isTime && search !== null ? { choicesFor: search } : {}),
     isLoading,
     totalCount: total.data ?? null,
     isRequired: isRequired(filter),
     error: error?.message ?? (isMissing ? 'A value is required' : null),
-    ...(total.data == null || chosenValues.length === 0
-      ? {}
-      : { detail: `${chosenValues.length} of ${countText(total.data)}` }),
+    ...(detail === '' ? {} : { detail }),
+    listHead: control((isNot) => setMask(selectMask(filter, chosenValues, textOf, isNot))),
     ...((filter.description ?? '') === '' ? {} : { hint: filter.description }),
     ...(awaitedParent === null || chosenValues.length > 0 ? {} : waitingFor(awaitedParent)),
   };

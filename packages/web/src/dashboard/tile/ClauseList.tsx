@@ -2,7 +2,7 @@ import type { NativeFilter } from '@sextant/contract';
 import type { ChartResult } from '../../api/chart-data.ts';
 import { IconButton, CloseIcon } from '@sextant/ui';
 import type { ReactNode } from 'react';
-import { inScope, isRequired, nativeFilterScope, rejectionOf, valuesText } from '@sextant/dashboard';
+import { inScope, isRequired, nativeFilterScope, rejectionOf, valuesText, verbBeside } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
@@ -51,7 +51,8 @@ function Clauses({
       {list.map(({ clause, reason }) => (
         <li key={clause.source} className={styles.clause} data-rejected={reason !== null || undefined}>
           <span className={styles.clauseWords}>
-            {clause.text.name} <b>{valuesText(clause.text.values)}</b>
+            {clause.text.name} {verbBeside(clause.text)}
+            <b>{valuesText(clause.text.values)}</b>
             {reason !== null && <span className={styles.reason}>Not applied: {reason}</span>}
             {originOf(clause) !== null && <span className={styles.origin}>From ‘{originOf(clause)}’</span>}
           </span>
