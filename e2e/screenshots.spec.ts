@@ -52,8 +52,8 @@ const loadedImages = async (page: Page): Promise<void> => {
  */
 const hideWhatVaries = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const isTime =
-      /\b\d{1,2}:\d{2}\b|\bago\b|\b(?:just )?now\b|\b[\d.,]+ (?:ms|s|d|min|h)\b|\bcached\b|\b[kMGT]?B free\b/i;
+    const isTime = /\b\d{1,2}:\d{2}\b|\bago\b|\b(?:just )?now\b|\b[\d.,]+ (?:ms|s|d|min|h)\b|\bcached\b/i;
+    const isFreeSpace = (element: HTMLElement): boolean => /\d [kMGT]?B free\b/.test(element.textContent);
     const withoutPlace = (text: string): string =>
       text.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8088').replaceAll(/sextant-e2e-\w+/g, 'sextant-e2e');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +61,10 @@ const hideWhatVaries = (page: Page): Promise<void> =>
       const element = node.parentElement;
       const text = node.textContent ?? '';
       if (text !== withoutPlace(text)) node.textContent = withoutPlace(text);
-      else if (element instanceof HTMLElement && (isTime.test(text) || element.role === 'status')) {
+      else if (
+        element instanceof HTMLElement &&
+        (isTime.test(text) || element.role === 'status' || isFreeSpace(element))
+      ) {
         element.style.visibility = 'hidden';
         node.textContent = 'time';
       }

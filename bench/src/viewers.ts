@@ -35,7 +35,7 @@ export async function makeUsers(server: BenchServer, count: number, roleName = '
   return names;
 }
 
-/** Sessions, `perPerson` of each user. */
+/** Sessions, `count` in all, of the users in turn. */
 async function signInAll(port: number, names: readonly string[], count: number): Promise<Viewer[]> {
   const viewers: Viewer[] = [];
   for (let index = 0; index < count; index += 1)

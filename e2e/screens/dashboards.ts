@@ -28,9 +28,9 @@ const start: readonly Screen[] = [
   { name: 'dashboards-cards', path: '/dashboard/list/', prepare: cards },
 ];
 
-/** The filters: beside the tiles, or in the drawer that is opened first. */
 /** The list is placed anew when its values come. */
 const valuesShown: Action = (page) => expect(page.getByRole('option', { name: /^AK/ })).toBeVisible();
+/** The filters: beside the tiles, or in the drawer that is opened first. */
 const filters: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^Filters/)(page);

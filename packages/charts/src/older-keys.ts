@@ -1,7 +1,9 @@
 import type { RawForm } from './kit/declare/control.ts';
 
+/** Whether a form says anything under a key: an empty text and an empty list say nothing, 0 and false do. */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+/** A value of a form as a list: a single one is a list of one, nothing an empty one. */
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isGiven(value) ? [value] : [];
 
@@ -11,9 +13,11 @@ export const olderConditions = ['where', 'having', 'filters', 'since', 'until'];
 /** Whether a form has conditions that current types do not read. */
 export const hasOlderConditions = (form: RawForm): boolean => olderConditions.some((key) => isGiven(form[key]));
 
+/** A form without some of its keys. */
 export const withoutKeys = (form: RawForm, keys: readonly string[]): RawForm =>
   Object.fromEntries(Object.entries(form).filter(([key]) => !keys.includes(key)));
 
+/** What a form says under older keys, under the newer ones, and nothing else of it. Keys that the form does not have are left out. */
 export const withRenamedKeys = (form: RawForm, names: readonly (readonly [from: string, to: string])[]): RawForm =>
   Object.fromEntries(names.flatMap(([from, to]) => (form[from] === undefined ? [] : [[to, form[from]]])));
 

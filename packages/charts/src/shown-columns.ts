@@ -8,6 +8,7 @@ import { registeredChartType } from './registry.ts';
 import type * as wideColumnsModule from './wide-columns.ts';
 import type { NamedColumn } from './wide-columns.ts';
 
+/** A column of a result as the chart shows it, in the order of the chart. */
 export interface ShownColumn extends NamedColumn {
   /** The step of time that its values stand for; null for times as they are, and for everything else. */
   readonly grain: Grain | null;

@@ -69,6 +69,7 @@ export function partialResult({ response }: Route): z.ZodType {
   return result instanceof z.ZodObject ? response.extend({ result: result.partial() }) : response;
 }
 
+/** The status of a response of a route when all went well; 200 unless the route says another. */
 export const successOf = (route: Route): number => route.status ?? 200;
 
 /** The OpenAPI 3.0 document of every route, made from the route list. */

@@ -35,6 +35,7 @@ export interface OffsetShift extends TimeShift {
   readonly grain: Grain | null;
 }
 
+/** What a time offset came to: how far rows move back to stand under the times of now, and which rows are read. */
 export interface ReadOffset {
   readonly shift: TimeShift;
   /** A range of its own; null is the main one moved. */

@@ -4,6 +4,7 @@ import type { Selection } from '../kit/drawing/drawing.ts';
 import { selectionOf } from '../kit/drawing/selection.ts';
 import type { BubbleForm } from './spec.ts';
 
+/** One bubble: its place and size in the numbers of the metrics. */
 export interface Bubble {
   readonly name: string;
   /** What colors it; empty without a dimension. */

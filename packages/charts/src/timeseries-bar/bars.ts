@@ -84,7 +84,7 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
   };
 }
 
-/** Reads the wide result of `barQueries`; null when it has no rows or no series. */
+/** Reads the wide result of `timeSeriesQueries`; null when it has no rows or no series. */
 export function readBars(draw: Draw<BarForm>): Bars | null {
   const { form, themeColors } = draw;
   const read = readPoints(draw);

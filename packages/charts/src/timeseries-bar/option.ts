@@ -237,7 +237,7 @@ function summaryOf(bars: Bars): string {
   return `Bar chart of ${metricLabels} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
 }
 
-/** Bars over categories or steps of time. Reads the wide result of `barQueries`; a null amount has no bar. */
+/** Bars over categories or steps of time. Reads the wide result of `timeSeriesQueries`; a null amount has no bar. */
 export function barOption(draw: Draw<BarForm>): Drawing {
   const bars = readBars(draw);
   if (bars === null) return emptyDrawing;

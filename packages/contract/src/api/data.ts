@@ -231,6 +231,7 @@ export const timeRange = {
   }),
 };
 
+/** What Explore opens with: the chart, its dataset and its form data in one response. */
 export const explore = {
   show: route({
     permission: 'can_read Explore',

@@ -19,6 +19,7 @@ import { flagText, idParams, risonOf, route } from './route.ts';
 
 const path = '/api/v1/dataset';
 
+/** Datasets: the usual routes of a resource, and what only datasets have. */
 export const dataset = {
   ...resourceRoutes({
     name: 'dataset',

@@ -22,6 +22,7 @@ const keyParams = z.object({ id: z.string(), key: z.string() });
 const tab = z.object({ tab_id: numberText.optional() });
 const dashboardRead = { permission: 'can_read Dashboard', kind: 'superset' } as const;
 
+/** Charts: the usual routes of a resource, and what only charts have. */
 export const chart = {
   ...resourceRoutes({
     name: 'chart',

@@ -101,6 +101,7 @@ export const permission = {
   }),
 };
 
+/** Users and their roles. For administrators, but for what a user may know of himself (`me`). */
 export const user = {
   ...plainRoutes({
     path: '/api/v1/security/users',

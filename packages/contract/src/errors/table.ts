@@ -35,6 +35,8 @@ export const errors = {
   ...findingErrors,
 } as const;
 
+/** A code of the table, such as `QUERY_004`. A released code keeps its meaning for ever. */
 export type ErrorCode = keyof typeof errors;
 
+/** What the message of a code takes; `{}` when it takes nothing. */
 export type ErrorParams<Code extends ErrorCode> = Code extends ErrorCode ? ParamsOf<(typeof errors)[Code]> : never;

@@ -71,6 +71,7 @@ export const isCode = (name: string, values: readonly number[]): boolean =>
 /** The coarsest unit that writes each time of a column whole. */
 export type TimePrecision = 'day' | 'minute' | 'second' | 'millisecond';
 
+/** What the values of a column are to a reader: times down to a unit, numbers that stand for names (`code`), numbers that are amounts, yes and no, or texts. */
 export type ColumnLook =
   | { readonly kind: 'time'; readonly unit: TimePrecision }
   | { readonly kind: 'code' | 'amount' | 'boolean' | 'text' };

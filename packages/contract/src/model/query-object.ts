@@ -35,6 +35,7 @@ export type Metric =
   | { readonly kind: 'aggregate'; readonly column: string; readonly aggregate: Aggregate; readonly label: string }
   | { readonly kind: 'sql'; readonly sql: string; readonly label: string };
 
+/** A single value of a filter: a time as text or epoch milliseconds, null for SQL NULL. */
 export type FilterScalar = string | number | boolean | null;
 /** null for operators that take no value; a list for IN and NOT IN; a time range text for TEMPORAL_RANGE. */
 export type FilterValue = FilterScalar | readonly FilterScalar[];
@@ -70,7 +71,7 @@ export const resultFormats = ['json', 'csv', 'xlsx'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
 /**
- * One query to one dataset, in our words; `wire/query-object.ts` reads and writes Superset's.
+ * One query to one dataset, in our words; `wire/query-context.ts` reads and writes Superset's.
  *
  * `metrics === null` asks for raw rows of `dimensions`; `[]` for distinct combinations. `timeRange` null is no range.
  * `rowLimit` null is the server's default; 0 too. `seriesLimit` 0 is none.

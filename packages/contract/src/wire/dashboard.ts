@@ -26,6 +26,7 @@ const sharedFields = {
   version: z.int(),
 };
 
+/** A dashboard in the list. `status` says what `published` of the single one does; `changed_on_utc` is ISO 8601 with an offset of zero. */
 export const dashboardListItem = z.looseObject({
   ...sharedFields,
   status: z.enum(['published', 'draft']),

@@ -10,6 +10,7 @@ export const runId = z.string().regex(new RegExp(`^[\\w-]{1,${clientIdMax}}$`), 
 
 /** Longest text of SQL that is taken; longer ones are files. */
 const sqlMax = 2 * 1024 ** 2;
+/** A text of SQL, of one statement or several. */
 export const sqlText = z.string().max(sqlMax);
 
 /** Body of `execute`, and of Superset's older `sql_json`. */
@@ -278,6 +279,7 @@ export type TableSchema = z.infer<typeof tableSchema>;
 
 /** Fields of a form whose values are JSON texts, as Superset's pages send them. */
 export const tabForm = z.looseObject({ queryEditor: text.max(sqlMax + 100_000) });
+/** What changes of a tab, each value a JSON text; what is absent stays. */
 export const tabChangeForm = z.looseObject({
   label: text.optional(),
   database_id: text.optional(),
@@ -292,8 +294,11 @@ export const tabChangeForm = z.looseObject({
   saved_query_id: text.optional(),
   extra_json: text.optional(),
 });
+/** A table that is opened in a tab, as JSON text. */
 export const tableForm = z.looseObject({ table: text.max(1024 ** 2) });
+/** Whether a table of a tab is unfolded: the JSON texts `true` and `false`. */
 export const expandedForm = z.looseObject({ expanded: text });
+/** A run by the name that its page gave it, as JSON text. */
 export const queryIdForm = z.looseObject({ queryId: text });
 
 /** Body of `format_sql`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { columnTypeNames, distinctKinds, fileEncodings, uploadFormats, uploadNoticeCodes } from '../model/upload.ts';
 
-/** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
+/** A remark on a file, by code, in words (`message`); `column` is null where it is about the whole file. */
 const uploadWarning = z.object({
   code: z.enum([
     'DUPLICATE_NAMES',

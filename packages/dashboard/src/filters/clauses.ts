@@ -46,6 +46,7 @@ export const requestOf = ({ filters, timeRange, countsFrom, grain, timeColumn, g
   groupBy,
 });
 
+/** The clauses of a dashboard by their source; a source has one at most. */
 export type ClauseMap = ReadonlyMap<SourceId, Clause>;
 
 /** True when `clause` came from the chart of `target` itself, which goes on showing what was not chosen. */

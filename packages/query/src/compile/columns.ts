@@ -43,6 +43,7 @@ export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: Comp
   return truncateTime(time, column.type === 'date' ? 'date' : truncatedType(column, scope), grain, scope);
 }
 
+/** The zone of a query by its name in the zone database; UTC when the scope has none. */
 export const zoneOf = ({ zone }: CompileScope): string => zone ?? 'UTC';
 
 /** What a truncated column is: the wall time of the zone, also of instants; in UTC instants stay what they are, where they have a type. */

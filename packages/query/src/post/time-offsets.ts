@@ -11,6 +11,7 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import { shiftMs, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
+/** The rows of a query as they were at another time: `offset` as the query wrote it, `shift` what it came to. */
 export interface OffsetResult {
   readonly offset: string;
   readonly shift: OffsetShift;

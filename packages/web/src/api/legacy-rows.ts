@@ -5,7 +5,7 @@ const legacyChart = () => import('./legacy-chart.ts');
 
 type LegacyChart = Awaited<ReturnType<typeof legacyChart>>;
 
-/** The rows of a chart whose type is not drawn. @throws as `loadLegacyChart` of `older-chart.ts` */
+/** The rows of a chart whose type is not drawn. @throws as `loadLegacyChart` of `legacy-chart.ts` */
 export const loadLegacyRows: LegacyChart['loadLegacyChart'] = async (input) =>
   (await legacyChart()).loadLegacyChart(input);
 

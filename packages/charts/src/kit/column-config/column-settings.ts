@@ -12,6 +12,7 @@ export const columnLimits = {
   emitTargetDelayMs: 500,
 } as const;
 
+/** Where the text of a column stands in its cells. */
 export type ColumnAlign = 'left' | 'center' | 'right';
 
 /**
@@ -41,6 +42,7 @@ export interface ColumnSettings {
   readonly visible?: boolean;
 }
 
+/** Settings by the name of the column; a column without an entry is shown as its type is. */
 export type ColumnConfig = Readonly<Record<string, ColumnSettings>>;
 
 /** What stands where a form says nothing of a column. */

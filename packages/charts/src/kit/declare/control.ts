@@ -126,6 +126,7 @@ export interface Control<Key extends string = string, Value = unknown> {
   readonly read: (raw: unknown) => Read<Value>;
 }
 
+/** A value that a control can use. */
 export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */

@@ -29,5 +29,6 @@ export const itemTooltip = <Item>(items: readonly Item[], html: (item: Item) => 
     return item === undefined ? '' : html(item);
   },
 });
+/** Finds the mark of an item by its index, where a chart draws one series; an item whose mark is null cannot be picked. */
 export const itemMarks = <Item>(items: readonly Item[], mark: (item: Item) => Mark | null): Drawing['markAt'] =>
   marksOfRows([items], mark);

@@ -37,6 +37,7 @@ export interface FilterBoxHost {
 }
 
 const HostContext = createContext<FilterBoxHost | null>(null);
+/** Tells the filter boxes below it what they stand in. Without one a filter box is only a picture. */
 export const FilterBoxHostProvider = HostContext.Provider;
 
 /** What the filter box stands in; null where it is only a picture. */

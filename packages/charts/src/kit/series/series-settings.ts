@@ -5,6 +5,7 @@ import { numberIn } from '../fields/number-in.ts';
 /** What the width of a line is held to, in pixels. */
 export const lineWidths = { min: 0.5, max: 6, step: 0.25, default: 1.75 } as const;
 
+/** How a line is drawn, under the names of the drawing library. */
 export type LineStyle = 'solid' | 'dashed' | 'dotted';
 const lineStyles: readonly LineStyle[] = ['solid', 'dashed', 'dotted'];
 

@@ -75,6 +75,7 @@ export function markers(max: number) {
   ] as const;
 }
 
+/** The controls of the colors of series: the scheme, and whether a compared time has the color of its series. */
 export const seriesColors = () =>
   [
     colorScheme(),
