@@ -49,7 +49,7 @@ export default defineConfig({
   projects: [
     { name: 'light', use: { colorScheme: 'light' } },
     // `expectAccessible` looks at both themes wherever it looks; what begins in the dark one says so here.
-    { name: 'dark', use: { colorScheme: 'dark' }, grep: /@themes|journeys\/view/ },
+    { name: 'dark', use: { colorScheme: 'dark' }, grep: /@themes/ },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', fullyParallel: true },
   ],
   webServer: {

@@ -87,7 +87,7 @@ test('a user views Flight punctuality, filters it in every way, and another brow
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a user filters by the sheet, and the sentence scrolls in one line', async ({ page }) => {
+  test('a user filters by the sheet, and the sentence scrolls in one line @themes', async ({ page }) => {
     await enter(page);
     const dashboard = new DashboardOnPage(page);
     await dashboard.open(slug);
