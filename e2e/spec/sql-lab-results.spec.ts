@@ -175,6 +175,7 @@ test('rows are read while the others are still on their way; the query is stoppe
   api,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   await withSqlLab({ browser, api, baseURL }, 'coming', async (lab) => {
     const errors = watchErrors(lab.page);
     await lab.open();

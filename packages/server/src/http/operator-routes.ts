@@ -45,7 +45,8 @@ export function operatorRoutes(
   });
 }
 
-const loopback: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+/** Addresses of callers on the server's own machine. */
+export const loopback: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 function mayReadMetrics({ config }: AppContext, request: FastifyRequest): boolean {
   if (request.session !== null) return isAdmin(request.session.user);

@@ -73,6 +73,13 @@ test('a long result comes in pieces, the same kept as while it ran; it is compre
   expect(packed.headers['content-encoding']).toBe('zstd');
   expect(packed.bytes.byteLength).toBeLessThan(1_500_000);
   expect(framesIn(await promisify(zstdDecompress)(packed.bytes)).rows.length).toBe(300_000);
+  // A page that was opened on the server's own machine has nothing of it.
+  const encodingFor = async (referer: string): Promise<unknown> => {
+    const headers = { ...accept, 'accept-encoding': 'gzip, zstd', referer };
+    return (await keptRows(runs.at(-1)?.resultsKey ?? null, headers)).headers['content-encoding'];
+  };
+  expect(await encodingFor('http://localhost:8088/sqllab/')).toBeUndefined();
+  expect(await encodingFor('https://charts.example.org/sqllab/')).toBe('zstd');
 });
 
 test('an error ends the frames with the run that failed; one before anything ran is JSON', async () => {

@@ -2,6 +2,7 @@ import { api } from '@sextant/contract';
 import type { ColumnTable, Route, SqlLabExecute } from '@sextant/contract';
 import { framesBody, wantsFrames } from '../data/frames-body.ts';
 import { rowsBody } from '../data/rows-body.ts';
+import { loopback } from '../http/operator-routes.ts';
 import type { Call, RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { rowOptions } from '../http/row-request.ts';
 import type { Session } from '../policies/session.ts';
@@ -104,11 +105,20 @@ interface Sending {
   readonly response: Pick<RouteResponse<Route>, 'send'>;
 }
 
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a page that was opened on the server's own machine asks, with no proxy in between: nothing is won by compressing for it. */
+function isOnSameMachine({ ip, headers }: ExecuteCall['request']): boolean {
+  const pageUrl = headers.origin ?? headers.referer ?? '';
+  return loopback.includes(ip) && URL.canParse(pageUrl) && localHosts.has(new URL(pageUrl).hostname);
+}
+
 function sendFrames(
   { request, response }: Pick<ExecuteCall, 'request'> & Sending,
   frames: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): RouteResult {
-  const { payload, headers } = framesBody(frames, request.headers['accept-encoding']);
+  const encodings = isOnSameMachine(request) ? undefined : request.headers['accept-encoding'];
+  const { payload, headers } = framesBody(frames, encodings);
   return response.send(payload, headers);
 }
 
