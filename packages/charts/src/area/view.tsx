@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@sextant/ui';
-import { LineChart } from 'echarts/charts';
+import { CustomChart, LineChart } from 'echarts/charts';
 import { useMemo, useState } from 'react';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
@@ -8,7 +8,7 @@ import styles from './Area.module.css';
 import { areaOption } from './option.ts';
 import { areaChart } from './spec.ts';
 
-register(LineChart);
+register([CustomChart, LineChart]);
 
 const AreaDrawing = echartsView({ spec: areaChart, option: areaOption });
 

@@ -1,9 +1,9 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, CustomChart, LineChart } from 'echarts/charts';
 import { register } from '../kit/echarts/echarts-instance.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
 import { genericOption } from './option.ts';
 import { genericChart } from './spec.ts';
 
-register([BarChart, LineChart]);
+register([BarChart, CustomChart, LineChart]);
 
 export const View = echartsView({ spec: genericChart, option: genericOption });

@@ -133,11 +133,12 @@ const streamStack = { stackStrategy: 'all', stackOrder: 'seriesDesc' } as const;
 
 const steps = { start: 'start', middle: 'middle', end: 'end' } as const;
 
-const hasOwnStroke = ({ series: { settings } }: PlannedSeries): boolean =>
+/** Whether the form gives the line a stroke of its own. */
+export const hasOwnStroke = ({ series: { settings } }: PlannedSeries): boolean =>
   settings.lineStyle !== undefined || settings.lineWidth !== undefined;
 
 /** Of lines that go up and down within a pixel, a wider stroke shows less, and takes many times as long to paint. */
-const denseStrokePx = 1;
+export const denseStrokePx = 1;
 
 /** The stroke of a line, where it is not the theme's. Lines of other times are dashed; points that take the color away leave it to the line. */
 function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): Pick<LineSeriesOption, 'lineStyle'> {
@@ -147,6 +148,7 @@ function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): 
   const stroke = {
     ...(hasOwnStroke(one) ? { type: type ?? 'solid', width: width ?? lineWidths.default } : {}),
     ...(one.dense !== null && width === undefined ? { width: denseStrokePx } : {}),
+    ...(one.dense?.isInColumns === true ? { opacity: 0 } : {}),
     ...(isShifted ? { color, type: 'dashed' as const, opacity: 0.7 } : hasOwnPoints ? { color } : {}),
   };
   return Object.keys(stroke).length === 0 ? {} : { lineStyle: stroke };
@@ -170,7 +172,7 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
       ...(fill === null ? [] : ['filled']),
       ...('symbolSize' in points ? ['dotted'] : []),
       ...(hasOwnStroke(one) ? ['stroked'] : []),
-      ...(one.dense === null ? [] : ['dense']),
+      ...(one.dense === null ? [] : [one.dense.isInColumns ? 'in columns' : 'dense']),
     ].join(' '),
     name: series.name,
     data: dataOf(plan, one),

@@ -8,6 +8,7 @@ import { seriesPoint } from '../view/mark-point.ts';
 import { overlaidOn, withOverlay } from '../drawing/overlay.ts';
 import { pointIndex, seriesIndex } from '../drawing/point-index.ts';
 import { axisLabel } from '../query/time-series-query.ts';
+import { denseColumns } from './dense-columns.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
 import { extremesOf } from './extremes.ts';
 import { heightsAlong } from './heights.ts';
@@ -159,6 +160,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       series: [
         ...marks,
         ...bases,
+        ...denseColumns(plan),
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
         ...isolatedPoints(plan),
         ...notableMark(plan),

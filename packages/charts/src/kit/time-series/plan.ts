@@ -44,6 +44,8 @@ export interface DenseLine {
   readonly places: readonly number[];
   /** Where each stands, x and y in turn; NaN for a gap. The drawing library takes them as they are, without copies. */
   readonly points: Float64Array;
+  /** Whether it is seen as upright strokes, one a pixel column (`dense-columns.ts`). */
+  readonly isInColumns: boolean;
 }
 
 /** The results of a chart over an axis, read. */

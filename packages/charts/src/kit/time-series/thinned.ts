@@ -2,6 +2,7 @@ import { drawnAmounts } from './heights.ts';
 import { isDense } from '../drawing/dense.ts';
 import type { Draw } from '../drawing/drawing.ts';
 import type { LayerSource } from './layers.ts';
+import { hasOwnStroke } from './marks.ts';
 import { isLogarithmic, planOf, xOf } from './plan.ts';
 import type { DenseLine, Plan, PlannedSeries, SharedLook } from './plan.ts';
 import { zoomSpacePx } from './legend-and-zoom.ts';
@@ -56,6 +57,17 @@ export function pointsThatShow({ places, amounts, columnCount }: Line): readonly
 const isLine = ({ layer: { look, stack }, series: { settings } }: PlannedSeries): boolean =>
   stack === null && look.mark !== 'scatter' && !(settings.markers ?? look.markerSize !== null) && !look.showsValues;
 
+/** From so many points a pixel on nobody sees how the strokes between them lean. */
+const columnsFrom = 4;
+
+/** Lines with a stroke of their own keep it; a logarithmic axis has its pixels elsewhere. */
+const isInColumns = (plan: Plan, one: PlannedSeries): boolean =>
+  plan.axis.points.length >= plan.draw.widthPx * columnsFrom &&
+  one.layer.look.mark === 'line' &&
+  one.series.offset === null &&
+  !hasOwnStroke(one) &&
+  !isLogarithmic(plan, one);
+
 function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSeries): DenseLine {
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   const places = pointsThatShow({ places: xs, amounts, columnCount: plan.draw.widthPx * columnsPerPx });
@@ -64,7 +76,7 @@ function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSerie
     points[2 * index] = xs[pointIndex] ?? Number.NaN;
     points[2 * index + 1] = amounts[pointIndex] ?? Number.NaN;
   });
-  return { places, points };
+  return { places, points, isInColumns: isInColumns(plan, one) };
 }
 
 /** The plan with lines of the points that can be seen, where there are many more than pixels. */
