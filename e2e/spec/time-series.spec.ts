@@ -2,7 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { isQuery, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
-import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const lines = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_line',
@@ -89,6 +89,41 @@ test('a chart that can be zoomed is drawn again with its slider and tools, and w
     await expect(explore.drawing).toBeVisible();
   });
   expect(errors).toEqual([]);
+});
+
+/** Runs in the page: in how many of its columns of pixels the canvas of the chart has the color of the line at full strength. */
+const columnsOfLine = (canvas: HTMLCanvasElement): number => {
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  const columns = new Set<number>();
+  for (let index = 0; index < data.length; index += 4) {
+    const [red = 0, , blue = 0, opacity = 0] = data.slice(index, index + 4);
+    if (opacity === 255 && Math.abs(red - blue) > 60) columns.add((index / 4) % canvas.width);
+  }
+  return columns.size;
+};
+
+test('a line of thousands of hours is seen in every column of pixels, and says the hour that is pointed at', async ({
+  page,
+  api,
+}) => {
+  const { datasetId } = await flights(api);
+  const hours = {
+    ...lines(datasetId),
+    time_grain_sqla: 'PT1H',
+    metrics: ['departures'],
+    groupby: [],
+    row_limit: 50_000,
+  };
+  await withChart(api, hours, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const { drawing } = explore;
+    await expect(drawing).toHaveAttribute('data-painted', 'true');
+    const canvas = drawing.locator('canvas').first();
+    await expect.poll(() => canvas.evaluate(columnsOfLine)).toBeGreaterThan(500);
+    await drawing.hover();
+    await expect(drawing).toContainText(/2001.* \d\d:00.*\d/);
+  });
 });
 
 test('one line is renamed, dashed and moved up, at once and in rows and files, and stays so when it is saved', async ({

@@ -32,7 +32,7 @@ describe('of 9,000 points on 600 px', () => {
   const table = wideTable({ a: amounts, b: amounts }, times(9000));
   const seriesOf = (form: object): readonly (LineSeriesOption | CustomSeriesOption)[] =>
     line({ ...seriesForm, ...form }, [table], { facts: additive }).option.series as LineSeriesOption[];
-  const drawn = (form: object = {}): readonly CustomSeriesOption[] =>
+  const columnsOf = (form: object = {}): readonly CustomSeriesOption[] =>
     seriesOf(form).filter((one): one is CustomSeriesOption => one.type === 'custom');
 
   /** Draws with the time axis from 0 to 600 px and amounts from 300 px upwards. */
@@ -44,7 +44,7 @@ describe('of 9,000 points on 600 px', () => {
   };
 
   test('each line is seen as a stroke a pixel, with its peak; the line that is pointed at is unseen', () => {
-    const [first] = drawn();
+    const [first] = columnsOf();
     const strokes = pathOf(first).split('M').slice(1);
     expect(strokes.length).toBeGreaterThanOrEqual(600);
     expect(strokes.length).toBeLessThanOrEqual(602);
@@ -54,12 +54,12 @@ describe('of 9,000 points on 600 px', () => {
       { name: 'a', lineStyle: { opacity: 0 } },
       { name: 'b', lineStyle: { opacity: 0 } },
     ]);
-    expect(drawn()).toHaveLength(2);
+    expect(columnsOf()).toHaveLength(2);
   });
 
   test('a line with a stroke of its own, a logarithmic axis, steps and fewer points keep their lines', () => {
-    expect(drawn({ series_config: { a: { lineWidth: 3 } } })).toHaveLength(1);
-    expect(drawn({ logAxis: true })).toEqual([]);
+    expect(columnsOf({ series_config: { a: { lineWidth: 3 } } })).toHaveLength(1);
+    expect(columnsOf({ logAxis: true })).toEqual([]);
     const few = wideTable({ a: amounts.slice(0, 2000) }, times(2000));
     const { option } = line(seriesForm, [few], { facts: additive });
     expect((option.series as LineSeriesOption[]).filter(({ type }) => String(type) === 'custom')).toEqual([]);

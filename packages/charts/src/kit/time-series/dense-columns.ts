@@ -55,9 +55,9 @@ function extremesOf(points: Float64Array): { readonly least: number; readonly mo
 const through = (
   [value, px]: readonly [number, number],
   [otherValue, otherPx]: readonly [number, number],
-): ((at: number) => number) => {
+): ((input: number) => number) => {
   const perUnit = otherValue === value ? 0 : (otherPx - px) / (otherValue - value);
-  return (at) => px + (at - value) * perUnit;
+  return (input) => px + (input - value) * perUnit;
 };
 
 /** What is seen of dense lines that are drawn in columns; the lines themselves, unseen, are what is pointed at. */
