@@ -168,3 +168,24 @@ test('one line is renamed, dashed and moved up, at once and in rows and files, a
   });
   expect(errors).toEqual([]);
 });
+
+test('a legend with more series than it has space for says how many, and shows them all', async ({ page, api }) => {
+  const datasetId = await strikesDatasetId(api);
+  await withChart(api, { ...lines(datasetId), groupby: ['state'], limit: 12 }, async (chart) => {
+    const explore = new ExploreOnPage(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await explore.openChart(chart.id);
+    const legend = page.getByRole('list', { name: 'Series', exact: true });
+    const more = page.getByRole('button', { name: /^Show all \d+ series$/ });
+    await expect(more).toHaveText(/^\+\d+$/);
+    const last = legend.getByRole('listitem').last();
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const less = page.getByRole('button', { name: 'Show the series in one row' });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    await less.press('Enter');
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { drawnTexts } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { bubbleExample } from './example.ts';
 import destinations from './golden/destinations.rows.json' with { type: 'json' };
@@ -114,4 +115,16 @@ test('a bubble says its three numbers, and picks its entity and color', () => {
   const mark = draw().markAt(0, 0);
   expect(mark?.name).toMatch(/^ORD \(IL\): average_distance \d+, average_delay \d+\.\d, arrivals 16\d,\d{3}$/);
   expect(mark?.selection?.filters).toMatchObject([{ value: ['ORD'] }, { value: ['IL'] }]);
+});
+
+test('the name of a bubble at the right edge stays inside the chart', () => {
+  const long = 'Fiumicino Leonardo da Vinci';
+  const table = tableOf([
+    ['A', 0, 1, 10],
+    [long, 1000, 2, 90],
+  ]);
+  const names = drawnTexts(draw({}, table)).filter(({ text }) => text.startsWith('Fiumicino'));
+  expect(names).toHaveLength(1);
+  // At 600 px, but for what the width of letters is guessed with.
+  expect(names[0]?.right).toBeLessThan(615);
 });

@@ -6,19 +6,19 @@ import { dimensionOf, type TableColumn } from './columns.ts';
 import { rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';
 
-/** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
+/** What a table says when it does not hold every row; `by` is what all rows are sorted by, `atMost` what the rows of a group are limited to, '' for none. */
 function cutText(
   shownRows: number,
   { totalRows, isChosen = false }: CutRows,
-  { hasTotals = false, by = '' } = {},
+  { hasTotals = false, by = '', atMost = '' } = {},
 ): string {
   const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
-  const sorted = by === '' ? '' : `, sorted by ${by}`;
+  const sorted = `${by === '' ? '' : `, sorted by ${by}`}${atMost}`;
   const unordered =
     totalRows === null
       ? `Showing the first ${countOf(shownRows, 'row')}${sorted}.`
       : `Showing ${countText(shownRows)} of ${countOf(totalRows, 'row')}${sorted}.`;
-  const sentence = isChosen && by !== '' ? `First ${countText(shownRows)}${of} by ${by}.` : unordered;
+  const sentence = isChosen && by !== '' ? `First ${countText(shownRows)}${of} by ${by}${atMost}.` : unordered;
   return hasTotals ? `${sentence} Totals cover all rows.` : sentence;
 }
 
@@ -35,7 +35,7 @@ function orderText(form: DataTableForm, labels: Labels, { sort, columns, rowCoun
   return by === undefined ? '' : labelOf(labels, by.label);
 }
 
-/** How much is shown, of how much, and in which order. */
+/** How much is shown, of how much, in which order, and how much of each group. */
 export function textOfCut(
   cut: CutRows,
   form: DataTableForm,
@@ -43,19 +43,28 @@ export function textOfCut(
   shownTable: TableRows & { readonly hasTotals: boolean },
 ): string {
   const { rowCount, sort, isLocal, hasTotals } = shownTable;
-  if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
+  const limit = rowsPerGroup(form);
+  const atMost =
+    limit === null ? '' : `, at most ${countOf(limit.count, 'row')} of each ${labelOf(labels, limit.dimension.label)}`;
+  const shares = sharesOfRows(form);
+  if (isLocal && sort !== null)
+    return `${cutText(rowCount, cut, { hasTotals, atMost })} Only these are sorted.${shares}`;
   const isOrderStated = sort !== null || cut.isChosen === true;
-  return cutText(rowCount, cut, { hasTotals, by: isOrderStated ? orderText(form, labels, shownTable) : '' });
+  const by = isOrderStated ? orderText(form, labels, shownTable) : '';
+  return `${cutText(rowCount, cut, { hasTotals, atMost, by })}${shares}`;
 }
 
-/** What a table says that has the first rows of each group only; '' for others. */
+/** Percentages of a table that has the first rows of each group, as a sentence; '' for others. */
+const sharesOfRows = (form: DataTableForm): string =>
+  rowsPerGroup(form) !== null && form.percent_metrics.length > 0 ? ' Shares are of these rows.' : '';
+
+/** What a table says that has the first rows of each group, and all of these; '' for others. */
 export function textOfGroupLimit(form: DataTableForm, labels: Labels, hasTotals: boolean): string {
   const limit = rowsPerGroup(form);
   if (limit === null) return '';
   const rows = limit.count === 1 ? 'the first row' : `the first ${countOf(limit.count, 'row')}`;
   const totals = hasTotals ? ' Totals cover all rows.' : '';
-  const shares = form.percent_metrics.length > 0 ? ' Shares are of these rows.' : '';
-  return `Showing ${rows} of each ${labelOf(labels, limit.dimension.label)}.${totals}${shares}`;
+  return `Showing ${rows} of each ${labelOf(labels, limit.dimension.label)}.${totals}${sharesOfRows(form)}`;
 }
 
 /** The text of a table for screen readers: what the rows are, by what, and by which rules they are colored. */

@@ -71,6 +71,21 @@ test('the first rows of each group say so, and totals over all rows do not claim
   expect(screen.queryByText('All 5')).not.toBeNull();
 });
 
+test('where the row limit keeps some of the first rows of each group back, one sentence says both', () => {
+  const grouped = { groupby: ['region', 'city'], metrics: ['count'], group_limit: 2, show_totals: true };
+  const columns = [{ name: 'region', type: 'text' as const, values: ['E', 'S', 'E', 'S', 'W'] }, ...rows];
+  const totals = recordedTable({ columns: [{ name: 'count', type: 'integer', values: [99] }] });
+  const tables = [recordedTable({ columns }), totals];
+  const { unmount } = show(grouped, { tables, cut: { totalRows: 404, isChosen: true } });
+  expect(
+    screen.queryByText('First 5 of 404 by count, at most 2 rows of each region. Totals cover all rows.'),
+  ).not.toBeNull();
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+  unmount();
+  show({ ...grouped, show_totals: false }, { tables, cut: { totalRows: null } });
+  expect(screen.queryByText('Showing the first 5 rows, at most 2 rows of each region.')).not.toBeNull();
+});
+
 test('the search box leaves the rows in which a text stands as it is shown', async () => {
   show({ include_search: true, column_config: { count: { d3NumberFormat: '.1f' } } });
   const field = await screen.findByRole('searchbox', { name: 'Search rows' });

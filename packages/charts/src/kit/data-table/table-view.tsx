@@ -266,7 +266,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
     onPainted?.();
   }, [onPainted, gridColumns]);
   const cutText = cut === null ? '' : textOfCut(cut, form, labels, { ...rows, hasTotals: totals !== null });
-  const groupLimitText = textOfGroupLimit(form, labels, totals !== null && cut === null);
+  const groupLimitText = cut === null ? textOfGroupLimit(form, labels, totals !== null) : '';
   const noShares = facts?.sharesLeftOut ?? null;
   const canMove =
     isWorkbench || ((form.allow_rearrange_columns || props.onSettings !== undefined) && offsetsOf(form).length === 0);

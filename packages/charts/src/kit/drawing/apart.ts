@@ -45,3 +45,11 @@ export function apart({
     return { x: left, y: top, align: 'left', verticalAlign: 'top' };
   };
 }
+
+/** Moves labels that would reach beyond the right edge of the chart back into it, and leaves out those that lie on others. */
+export const insideRightEdge =
+  (widthPx: number) =>
+  ({ labelRect }: LabelBox): { hideOverlap: true; dx: number } => ({
+    hideOverlap: true,
+    dx: Math.min(0, widthPx - labelRect.x - labelRect.width),
+  });
