@@ -136,7 +136,8 @@ export const controls = {
       key: 'metrics',
       kind: 'metrics',
       label: 'Metrics',
-      description: 'The numbers to show.',
+      description:
+        'The numbers to show. On a number’s chip: running total, moving average, share of the total, versus last year, rank.',
       default: [],
       read: readList(readMetric),
       ...options,

@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { panelSections, registeredChartType } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { shownControls } from './control-search.ts';
+import { isHit, searchWords, shownControls } from './control-search.ts';
 import { columnKindsOf } from './panel-layout.ts';
 
 const column = (column_name: string, is_dttm: boolean, type_generic: number | null) => ({
@@ -42,4 +42,13 @@ test('controls of an axis stand there for columns they act on', () => {
 test('what may be anything keeps them all: expressions, columns of unknown types, no axis', () => {
   for (const axis of [{ expressionType: 'SQL', sqlExpression: 'a', label: 'a' }, 'odd', 'gone', undefined])
     expect(shownOn(axis)).toEqual(ofAxis);
+});
+
+test('a search for what can be worked out on a metric finds the metrics', () => {
+  const form = { viz_type: 'table', query_mode: 'aggregate' };
+  const placed = shownControls(panelSections(registeredChartType(form).spec), form);
+  const found = (search: string) =>
+    placed.filter((one) => isHit(one, searchWords(search))).map(({ control }) => control.key);
+  for (const search of ['rank', 'running total', 'moving average', 'last year'])
+    expect(found(search)).toContain('metrics');
 });
