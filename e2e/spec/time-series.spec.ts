@@ -173,8 +173,9 @@ test('a legend with more series than it has space for says how many, and shows t
   const datasetId = await strikesDatasetId(api);
   await withChart(api, { ...lines(datasetId), groupby: ['state'], limit: 12 }, async (chart) => {
     const explore = new ExploreOnPage(page);
-    await page.setViewportSize({ width: 390, height: 844 });
     await explore.openChart(chart.id);
+    await expect(explore.drawing).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
     const legend = page.getByRole('list', { name: 'Series', exact: true });
     const more = page.getByRole('button', { name: /^Show all \d+ series$/ });
     await expect(more).toHaveText(/^\+\d+$/);
