@@ -54,8 +54,8 @@ for (const { viz_type: type, ...form } of markedForms)
         } else await frame.locator('[data-chart]').click({ button: 'right' });
         await expect(page.getByRole('menu')).toBeVisible();
         const lines = await linesOf(page);
-        expect(Object.keys(lines)).toHaveLength(6);
-        expect(lines).toMatchObject({ 'Drill to detail': '' });
+        expect(Object.keys(lines)).toHaveLength(7);
+        expect(lines).toMatchObject({ 'Drill to detail': '', 'Explain this number': expect.any(String) });
         expect(Object.values(lines)).not.toContain('no reason');
         if (withoutDrillBy.has(type))
           expect(lines['Drill by']).toBe('Drill by is not yet supported for this chart type.');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ExclusiveTime } from './exclusive-time.ts';
+import { ExclusiveTime, processorMsOf } from './exclusive-time.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -57,3 +57,34 @@ test('who comes and goes takes his part while he is there, and is told nothing w
   vi.advanceTimersByTime(1_000);
   expect(Object.keys(message)).toEqual(['a']);
 });
+
+test('on a machine that does other work, what the engine did not get is not counted', () => {
+  let processorMs = 0;
+  const { add, message } = watch(new ExclusiveTime(() => processorMs));
+  add('starved');
+  // A tenth of the time is the engine's.
+  for (let step = 0; step < 80; step += 1) {
+    vi.advanceTimersByTime(10);
+    processorMs += 1;
+  }
+  expect(message).toEqual({});
+  // From here on it has all of it.
+  for (let step = 0; step < 20; step += 1) {
+    vi.advanceTimersByTime(10);
+    processorMs += 10;
+  }
+  expect(message['starved']).toBeGreaterThanOrEqual(800);
+  expect(message['starved']).toBeLessThanOrEqual(850);
+});
+
+test.runIf(process.platform === 'linux')(
+  'the processor time of a process grows while it works; of one that is not there nothing is known',
+  () => {
+    vi.useRealTimers();
+    const before = processorMsOf(process.pid) ?? Number.NaN;
+    const until = process.cpuUsage().user + 60_000;
+    while (process.cpuUsage().user < until) Math.sqrt(2);
+    expect((processorMsOf(process.pid) ?? Number.NaN) - before).toBeGreaterThanOrEqual(40);
+    expect(processorMsOf(2 ** 22 + 1)).toBeNull();
+  },
+);

@@ -4,7 +4,7 @@ import { Preempted, type EngineStatus, type RunRequest } from '../engine.ts';
 import { causeText } from './cause-text.ts';
 import { HostProcess, type RunningRequest } from './host-process.ts';
 import type { EngineLog } from './log.ts';
-import { ExclusiveTime } from './exclusive-time.ts';
+import { ExclusiveTime, processorMsOf } from './exclusive-time.ts';
 import type { AttachedTable } from './protocol.ts';
 
 /** How a query host is kept. */
@@ -65,7 +65,7 @@ export class SupervisedHost {
   readonly #slow = new Set<() => void>();
   /** Statements that are leaving and have not let go yet: they are not there for anybody else. */
   #leaving = 0;
-  readonly #ownTime = new ExclusiveTime();
+  readonly #ownTime = new ExclusiveTime(() => processorMsOf(this.#host?.pid));
   #tables: readonly AttachedTable[];
   #host: HostProcess | null = null;
   /** Which change of tables the newest request is, and which one the serving host has. */

@@ -127,7 +127,7 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
     },
   });
 
-/** How many different values a filter's column has. */
+/** How many different values a filter's column has; NULL is one of them, as in the list. */
 export const choiceCountQuery = (filterPlace: FilterPlace) =>
   queryOptions({
     queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'count'],
@@ -135,15 +135,20 @@ export const choiceCountQuery = (filterPlace: FilterPlace) =>
     queryFn: async ({ signal }): Promise<number | null> => {
       const target = targetOf(filterPlace.filter);
       if (target === null) return null;
+      const { column } = target;
       const query = queryObject({
-        metrics: [{ kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column: target.column, label: 'count' }],
+        metrics: [
+          { kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column, label: 'different' },
+          { kind: 'aggregate', aggregate: 'COUNT', column, label: 'with value' },
+          { kind: 'sql', sql: 'COUNT(*)', label: 'rows' },
+        ],
       });
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
-      const count = cell(tables[0], 0);
-      return count === null ? null : Number(count);
+      const [different, withValue, rows] = [0, 1, 2].map((index) => cell(tables[0], index));
+      return different == null ? null : Number(different) + (Number(rows) > Number(withValue) ? 1 : 0);
     },
   });
 

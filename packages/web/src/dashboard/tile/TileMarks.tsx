@@ -1,11 +1,12 @@
 import type { Selection } from '@sextant/charts/views';
-import { CrossFilterIcon, FilterMark, Tag } from '@sextant/ui';
-import { memo } from 'react';
+import { CrossFilterIcon, FilterMark, lazyPart, Tag } from '@sextant/ui';
+import { memo, Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
 import { useTiles } from '../page-context.ts';
 import { hasGroups, narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
-import { ClauseList } from './ClauseList.tsx';
+
+const ClauseList = lazyPart(async () => (await import('./ClauseList.tsx')).ClauseList);
 
 interface TileMarksProps {
   readonly tile: Tile;
@@ -31,7 +32,9 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
         </Tag>
       )}
       <FilterMark count={activeClauses.length} of={tile.name}>
-        <ClauseList {...{ tile, clauses, result, onRemove }} listed={activeClauses} />
+        <Suspense fallback={null}>
+          <ClauseList {...{ tile, clauses, result, onRemove }} listed={activeClauses} />
+        </Suspense>
       </FilterMark>
     </>
   );
