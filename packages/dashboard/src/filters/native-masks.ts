@@ -11,6 +11,10 @@ export function targetOf(filter: NativeFilter): { readonly datasetId: number; re
   return { datasetId: target.datasetId, column: target.column.name };
 }
 
+/** Whether a filter has its first value chosen where nothing else was. */
+export const startsWithFirst = ({ filterType, controlValues }: NativeFilter): boolean =>
+  filterType === 'filter_select' && controlValues.defaultToFirstItem === true;
+
 /** True when tiles in its scope wait until it has a value; one that starts with its first choice waits for that. */
 export const isRequired = ({ controlValues }: NativeFilter): boolean =>
   controlValues.enableEmptyFilter === true || controlValues.defaultToFirstItem === true;

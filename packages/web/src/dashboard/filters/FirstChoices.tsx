@@ -3,7 +3,7 @@ import type { NativeFilter } from '@sextant/contract';
 import { useEffect } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 import { filterChoicesQuery } from './filter-choices.ts';
-import { hasValue, selectMask } from '@sextant/dashboard';
+import { hasValue, selectMask, startsWithFirst } from '@sextant/dashboard';
 
 function First({ filter }: { filter: NativeFilter }) {
   const { filters, model } = usePage();
@@ -24,9 +24,5 @@ function First({ filter }: { filter: NativeFilter }) {
 /** Gives filters that start with their first choice that choice, as soon as it is known. It is no step in the history. */
 export function FirstChoices() {
   const { filters } = usePage().model;
-  return filters
-    .filter(
-      ({ filterType, controlValues }) => filterType === 'filter_select' && controlValues.defaultToFirstItem === true,
-    )
-    .map((filter) => <First key={filter.id} filter={filter} />);
+  return filters.filter(startsWithFirst).map((filter) => <First key={filter.id} filter={filter} />);
 }

@@ -1,17 +1,16 @@
-import { toast, useShortcut } from '@sextant/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart, toast, useShortcut } from '@sextant/ui';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
-import { refreshIntervalOf } from '@sextant/dashboard';
+import { refreshIntervalOf, startsWithFirst } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
 import { FilterBar } from '../filters/bar/FilterBar.tsx';
 import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
 import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
-import { FirstChoices } from '../filters/FirstChoices.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
 import { chosenBy, useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
@@ -27,6 +26,9 @@ import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore, isReady } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePrefetchOnFilterChange } from '../tile/use-prefetch-on-filter-change.ts';
+
+/** Few dashboards have filters that start with their first choice. */
+const FirstChoices = lazyPart(async () => (await import('../filters/FirstChoices.tsx')).FirstChoices);
 
 interface DashboardViewProps {
   readonly idOrSlug: string;
@@ -112,7 +114,11 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
       >
         <title>{`${model.item.dashboard_title} · Sextant`}</title>
         <DashboardHeader fullScreen={fullScreen} />
-        <FirstChoices />
+        {model.filters.some(startsWithFirst) && (
+          <Suspense fallback={null}>
+            <FirstChoices />
+          </Suspense>
+        )}
         <FiltersAbove editButton={<EditFiltersButton />} />
         <div className={styles.body}>
           <FilterBar editButton={<EditFiltersButton />} />
