@@ -22,7 +22,10 @@ afterAll(async () => {
   bench.remove();
 });
 
-/** Work that lets go only when it is told to, whoever stops it. */
+/** Keeps a processor for longer than any test. */
+const busySql = 'SELECT sum(sqrt(range)) AS s FROM range(100000000000)';
+
+/** Work that keeps the host busy, and lets go only when it is told to, whoever stops it. */
 function testWork() {
   const { promise, resolve } = Promise.withResolvers<string>();
   let startedAt = Number.NaN;
@@ -31,8 +34,9 @@ function testWork() {
       timeoutMs: 60_000,
       signal: new AbortController().signal,
       isPreemptible: true,
-      start: () => {
+      start: (process) => {
         startedAt = performance.now();
+        process.run(busySql, { maxRows: 1, maxBytes: 1_000, onRows: null }).result.catch(() => undefined);
         return { result: promise, cancel: () => undefined };
       },
     })
