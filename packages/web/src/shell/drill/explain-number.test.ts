@@ -75,6 +75,7 @@ test('a sentence has every condition that acted, and what follows the counting',
     'Departures over the rows of flights where origin is ORD and a condition in SQL holds, then turned into a share.',
   );
   expect(stepsAfter({ rolling_type: 'None', contributionMode: null })).toEqual([]);
+  expect(stepsAfter({ rolling_type: 'cumsum' })).toEqual(['added up from the first on']);
   expect(stepsAfter({ rolling_type: 'mean', contributionMode: 'row' })).toEqual([
     'rolled over a window of time',
     'turned into a share',

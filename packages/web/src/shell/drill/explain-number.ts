@@ -79,7 +79,10 @@ const isSet = (value: unknown): boolean => typeof value === 'string' && value !=
 
 /** What the chart does with its numbers after they are counted. */
 export const stepsAfter = (form: RawForm): readonly string[] =>
-  steps.flatMap(([key, text]) => (isSet(form[key]) ? [text] : []));
+  steps.flatMap(([key, text]) => {
+    if (!isSet(form[key])) return [];
+    return form[key] === 'cumsum' ? ['added up from the first on'] : [text];
+  });
 
 /** The number of a chart that has only one, with more digits than the chart may show; empty where it is not known. */
 export function onlyNumber({ shown, ...source }: DrillSource): string {
