@@ -189,6 +189,7 @@ test('free SQL stands in parentheses in the clause that it names', () => {
     where: '(a > 1) AND (c OR d)',
     having: '(b > 2)',
   });
+  expect(filtersOf([sql('a > 1 -- big', 'WHERE'), sql('c', 'WHERE')]).where).toBe('(a > 1 -- big\n) AND (c)');
   const noFilters = { filters: [], where: '', having: '' };
   for (const value of [null, 'x', {}, []]) expect(filtersOf(value)).toEqual(noFilters);
 });

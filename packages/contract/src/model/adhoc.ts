@@ -144,6 +144,9 @@ export interface FormFilters {
   readonly having: string;
 }
 
+/** SQL of an author in parentheses: a comment at its end takes neither these nor what follows along. */
+export const inParentheses = (sql: string): string => (/--|#/.test(sql) ? `(${sql}\n)` : `(${sql})`);
+
 /** Reads `adhoc_filters` of form data. Invalid filters count as not there, as in Superset; SQL ones are AND-ed in parentheses. */
 export function filtersOf(value: unknown): FormFilters {
   const filters: Filter[] = [];
@@ -152,7 +155,7 @@ export function filtersOf(value: unknown): FormFilters {
     const read = adhocFilter.safeParse(item);
     if (!read.success || !isValidAdhocFilter(read.data)) continue;
     if (read.data.expressionType === 'SQL')
-      free[read.data.clause ?? 'WHERE'].push(`(${read.data.sqlExpression ?? ''})`);
+      free[read.data.clause ?? 'WHERE'].push(inParentheses(read.data.sqlExpression ?? ''));
     else {
       const filter = filterOf(read.data);
       if (filter !== null) filters.push(filter);

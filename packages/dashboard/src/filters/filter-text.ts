@@ -1,4 +1,4 @@
-import { timeRangeLabel } from '@sextant/contract';
+import { readLike, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData, Filter, FilterScalar, FilterValue } from '@sextant/contract';
 import { timeText } from '@sextant/charts';
 import { valueText } from '../model/dataset-columns.ts';
@@ -31,27 +31,53 @@ function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
   return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
 }
 
+const patternVerbs = { contains: 'contains', startsWith: 'starts with', endsWith: 'ends with' } as const;
+
+/** A pattern in the word that it was entered by, else as it is stored. */
+function patternText(name: string, { operator, value }: Filter): ClauseText {
+  const pattern = String(oneOf(value));
+  const read = readLike(pattern);
+  const isNot = operator === 'notLike';
+  if (read === null || (isNot && read.word !== 'contains'))
+    return { name, verb: isNot ? 'is not like' : 'is like', values: [pattern] };
+  return { name, verb: isNot ? 'does not contain' : patternVerbs[read.word], values: [read.text] };
+}
+
+/** Operators whose words are a verb before the values of the condition. */
+const verbs: Partial<Record<Filter['operator'], string>> = {
+  notIn: 'is not',
+  notEquals: 'is not',
+  lessThan: 'is under',
+  greaterThan: 'is over',
+};
+
+/** Operators that stand without a value: what they say of the column. */
+const wordsWithoutValue: Partial<Record<Filter['operator'], readonly [verb: string, word: string]>> = {
+  isNull: ['is', 'NULL'],
+  isNotNull: ['is not', 'NULL'],
+  isTrue: ['is', 'true'],
+  isFalse: ['is', 'false'],
+};
+
 /** How conditions on one column read: 'origin is ORD'. `name` is what users call the column. */
 export function filterText(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
   const [first] = filters;
   if (first === undefined) return { name, verb: '', values: [] };
   const showValue = valuesOf(dataset, first);
+  const [verb, word] = wordsWithoutValue[first.operator] ?? [];
+  if (verb !== undefined && word !== undefined) return { name, verb, values: [word] };
   switch (first.operator) {
     case 'greaterOrEqual':
     case 'lessOrEqual':
       return { name, verb: 'is', values: [rangeText(filters, showValue)] };
     case 'temporalRange':
       return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
-    case 'notIn':
-      return { name, verb: 'is not', values: valueTexts(first, showValue) };
-    case 'equals':
-      return { name, verb: 'is', values: valueTexts(first, showValue) };
-    case 'lessThan':
-      return { name, verb: 'is under', values: valueTexts(first, showValue) };
-    case 'isNull':
-      return { name, verb: 'is', values: ['NULL'] };
+    case 'like':
+    case 'ilike':
+    case 'notLike':
+      return patternText(name, first);
     default:
-      return { name, verb: 'is', values: valueTexts(first, showValue) };
+      return { name, verb: verbs[first.operator] ?? 'is', values: valueTexts(first, showValue) };
   }
 }
 

@@ -71,6 +71,25 @@ const native = (extraFormData: object, changes: object = {}, filterState: object
 };
 const bounds = (...filters: object[]) => native({ filters })?.text;
 
+test('every other condition reads by its own verb', () => {
+  const read = (op: string, val: unknown) => {
+    const text = bounds({ col: 'speed', op, val });
+    return `${text?.verb} ${text?.values.join()}`;
+  };
+  expect([read('>', 500), read('<', 5), read('!=', 7)]).toEqual(['is over 500', 'is under 5', 'is not 7']);
+  expect([read('ILIKE', '%san%'), read('LIKE', 'San%'), read('NOT LIKE', '%san%')]).toEqual([
+    'contains san',
+    'starts with San',
+    'does not contain san',
+  ]);
+  expect([read('LIKE', 'a_b%c'), read('NOT LIKE', 'San%')]).toEqual(['is like a_b%c', 'is not like San%']);
+  expect([read('IS NOT NULL', null), read('IS TRUE', null), read('IS FALSE', null)]).toEqual([
+    'is not NULL',
+    'is true',
+    'is false',
+  ]);
+});
+
 test('a range reads by the ends that it has; exclusion, no value and time have their own words', () => {
   const low = { col: 'speed', op: '>=', val: 1_250 };
   const high = { col: 'speed', op: '<=', val: -0.5 };

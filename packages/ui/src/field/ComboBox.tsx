@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Button, ComboBox as AriaComboBox, Group, Input, ListBox, Popover, useFilter } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
@@ -52,12 +53,28 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const markEdited = useMarkEdited();
-  const chosenSwatches = choices.find((choice) => choice.id === value)?.swatches;
+  const chosen = choices.find((choice) => choice.id === value);
+  const chosenSwatches = chosen?.swatches;
   const change = (key: unknown) => {
     const next = choices.find((choice) => choice.id === key)?.id ?? null;
     // A field that is left says its value once more.
     if (next !== value) markEdited();
     onChange(next);
+  };
+  /** Enter on a typed text without a choice that has the focus takes what it says, else the first that matches. */
+  const takeTyped = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent } = event;
+    const text = currentTarget.value.trim();
+    const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
+    if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || text === '' || text === chosen?.text) return;
+    if (currentTarget.hasAttribute('aria-activedescendant')) return;
+    const matching = choices.filter((choice) => choice.isDisabled !== true && contains(choice.text, text));
+    const typed = matching.find((choice) => choice.text.toLowerCase() === text.toLowerCase()) ?? matching[0];
+    if (typed === undefined) return;
+    // The library would say the value of before once more.
+    event.stopPropagation();
+    event.preventDefault();
+    change(typed.id);
   };
   return (
     <AriaComboBox
@@ -77,7 +94,11 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />
       <Group className={styles.ruled} data-size={size}>
         {icon && <Icon of={icon} size={14} />}
-        <Input className={styles.input} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Input
+          className={styles.input}
+          onKeyDownCapture={takeTyped}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
         {chosenSwatches !== undefined && <Swatches colors={chosenSwatches} />}
         {isLoading && <Spinner label="Searching" />}
         <Button className={select.opener}>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { checkQuery } from './check-sql.ts';
+import { checkQuery, messageAtField } from './check-sql.ts';
 
-const written = (sqlExpression: string) => ({
+const written = (sqlExpression: string, label = 'checked') => ({
   expressionType: 'SQL',
   sqlExpression,
-  label: 'checked',
+  label,
   hasCustomLabel: true,
 });
 
 test('SQL is checked in its place, over no rows', () => {
-  const count = written('COUNT(*)');
+  const count = written('COUNT(*)', 'rows');
   const none = { filters: [], row_limit: 1 };
   expect(checkQuery('metric', 'MAX(delay)')).toEqual({
     ...none,
-    metrics: [written('MAX(delay)')],
+    metrics: [written('MAX(delay)'), count],
     columns: [],
     extras: { where: '1 = 0', having: '' },
   });
@@ -30,4 +30,15 @@ test('SQL is checked in its place, over no rows', () => {
     metrics: [count],
     extras: { where: '1 = 0', having: 'COUNT(*) > 1' },
   });
+});
+
+test('a comment at the end of a condition hides nothing of the check', () => {
+  expect(checkQuery('WHERE', 'a = 1) --').extras.where).toBe('1 = 0 AND (a = 1) --\n)');
+});
+
+test('what is wrong is said without places that the field does not have', () => {
+  expect(messageAtField('Unclosed parenthesis in filter clause')).toBe('Unclosed parenthesis');
+  expect(messageAtField('The SQL cannot be read: syntax error at or near ")" (character 84)')).toBe(
+    'The SQL cannot be read: syntax error at or near ")"',
+  );
 });

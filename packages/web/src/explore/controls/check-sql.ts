@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '@sextant/contract/calls';
-import type { DatasetData } from '@sextant/contract';
+import { inParentheses, type DatasetData } from '@sextant/contract';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
@@ -10,17 +10,18 @@ export type SqlPlace = 'metric' | 'column' | 'WHERE' | 'HAVING';
 /** No row is read: the engine only plans the statement. */
 const noRows = '1 = 0';
 const label = 'checked';
+/** A count beside it: a metric that does not aggregate is an error of every database that knows the difference. */
+const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows', hasCustomLabel: true };
 
 /** A query over no rows that uses a piece of SQL in its place. */
 export function checkQuery(place: SqlPlace, sql: string) {
   const written = { expressionType: 'SQL', sqlExpression: sql, label, hasCustomLabel: true };
-  const count = { ...written, sqlExpression: 'COUNT(*)' };
   return {
-    metrics: place === 'metric' ? [written] : place === 'column' ? [] : [count],
+    metrics: place === 'metric' ? [written, count] : place === 'column' ? [] : [count],
     columns: place === 'column' ? [written] : [],
     filters: [],
     extras: {
-      where: place === 'WHERE' ? `${noRows} AND (${sql})` : noRows,
+      where: place === 'WHERE' ? `${noRows} AND ${inParentheses(sql)}` : noRows,
       having: place === 'HAVING' ? sql : '',
     },
     row_limit: 1,
@@ -39,6 +40,10 @@ async function checkSql({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: s
   });
 }
 
+/** What is wrong, at the field that holds it: its place is the field, and characters of the whole statement are nothing there. */
+export const messageAtField = (message: string): string =>
+  message.replace(/ in filter clause$/, '').replace(/ \(character \d+\)$/, '');
+
 interface Checked {
   readonly sql: string;
   readonly error: string;
@@ -54,7 +59,7 @@ export function useSqlCheck(dataset: DatasetData, sql: string) {
       await checkSql(dataset, place, sql.trim());
       onGood();
     } catch (error) {
-      setFailed({ sql, error: messageOf(error) });
+      setFailed({ sql, error: messageAtField(messageOf(error)) });
     } finally {
       setChecking(false);
     }

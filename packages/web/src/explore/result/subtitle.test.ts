@@ -20,7 +20,8 @@ const bars = {
 
 test('a subtitle says daily only where something is daily', () => {
   expect(subtitleOf({ ...bars, x_axis: 'sold' }, dataset)).toBe('sales, daily');
-  expect(subtitleOf({ ...bars, x_axis: 'city' }, dataset)).toBe('sales');
+  expect(subtitleOf({ ...bars, x_axis: 'city' }, dataset)).toBe('sales by city');
+  expect(subtitleOf({ ...bars, x_axis: 'city', groupby: ['shop'] }, dataset)).toBe('sales by city, shop');
   const table = { ...bars, viz_type: 'table', query_mode: 'aggregate' };
   expect(subtitleOf({ ...table, groupby: ['city'] }, dataset)).toBe('sales by city');
   expect(subtitleOf({ ...table, groupby: ['city', 'sold'] }, dataset)).toBe('sales by city, sold, daily');

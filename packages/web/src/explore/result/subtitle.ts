@@ -16,18 +16,19 @@ const steps: Readonly<Record<string, string>> = {
 const listOf = (raw: unknown): readonly unknown[] =>
   Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
 
+function isTime(value: unknown, dataset: DatasetData): boolean {
+  const column = dimensionOf(value);
+  return (
+    column?.kind === 'column' && dataset.columns.some((one) => one.column_name === column.name && one.is_dttm === true)
+  );
+}
+
 /** Whether the grain of a form cuts something: its axis, the time of a form without one, or a group of times in a table. */
 function hasSteps(form: RawForm, dataset: DatasetData): boolean {
-  const isTime = (value: unknown): boolean => {
-    const column = dimensionOf(value);
-    return (
-      column?.kind === 'column' &&
-      dataset.columns.some((one) => one.column_name === column.name && one.is_dttm === true)
-    );
-  };
-  if (aboutType(form['viz_type'])?.display === 'grid') return listOf(form['groupby']).some(isTime);
+  if (aboutType(form['viz_type'])?.display === 'grid')
+    return listOf(form['groupby']).some((value) => isTime(value, dataset));
   const [axis] = listOf(form['x_axis']);
-  return axis === undefined || isTime(axis);
+  return axis === undefined || isTime(axis, dataset);
 }
 
 /** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
@@ -43,7 +44,9 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const metrics = [...itemsOf('metric'), ...itemsOf('metrics'), ...itemsOf('metrics_b')].flatMap(
     (value) => metricOf(value)?.label ?? [],
   );
-  const labels = [...itemsOf('column'), ...itemsOf('groupby'), ...itemsOf('groupby_b')].flatMap(
+  // An axis of time is told by its steps.
+  const axis = itemsOf('x_axis').filter((value) => !isTime(value, dataset));
+  const labels = [...itemsOf('column'), ...axis, ...itemsOf('groupby'), ...itemsOf('groupby_b')].flatMap(
     (value) => dimensionOf(value)?.label ?? [],
   );
   const columns = [...new Set(labels)];

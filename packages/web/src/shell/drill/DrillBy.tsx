@@ -11,7 +11,6 @@ import {
   DrillByIcon,
   EmptyState,
   ErrorPanel,
-  FilteredIcon,
   Menu,
   SegmentedControl,
   Sheet,
@@ -34,6 +33,7 @@ import { hasPermission } from '../../api/permissions.ts';
 import styles from './Drill.module.css';
 import path from './LevelPath.module.css';
 import { PointMenu } from './PointMenu.tsx';
+import { GivenConditions, isGivenLess } from './GivenConditions.tsx';
 import { drilledChartQuery, drilledForm, exploreDrilled } from './drill-queries.ts';
 import type { DrillSource, DrillView } from './drill-source.ts';
 
@@ -105,7 +105,7 @@ interface ReasonsProps {
   readonly onChange: (steps: readonly DrillStep[]) => void;
 }
 
-/** Why these rows: what the drill added can be taken away, what the dashboard lays on them not. */
+/** Why these rows: what the drill added can be taken away, what the dashboard lays on them and the chart's own conditions not. */
 function Reasons({ source, steps, onChange }: ReasonsProps) {
   const { dataset } = source.tile;
   return (
@@ -125,14 +125,8 @@ function Reasons({ source, steps, onChange }: ReasonsProps) {
           </Chip>
         )),
       )}
-      {source.clauses.filter(narrows).map((clause) => (
-        <Chip key={clause.source} tone="neutral" icon={FilteredIcon} shape="sentence">
-          {clauseText(clause)}
-        </Chip>
-      ))}
-      {steps.every(({ filters }) => filters.length === 0) && source.clauses.filter(narrows).length === 0 && (
-        <span>nothing: all rows</span>
-      )}
+      <GivenConditions source={source} />
+      {steps.every(({ filters }) => filters.length === 0) && !isGivenLess(source) && <span>nothing: all rows</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { cellAt } from '@sextant/contract';
-import { clauseText, drillClauses, narrows } from '@sextant/dashboard';
+import { clauseText, drillClauses } from '@sextant/dashboard';
 import {
   AdjustIcon,
   Button,
@@ -11,7 +11,6 @@ import {
   DrillByIcon,
   EmptyState,
   ErrorPanel,
-  FilteredIcon,
   IconButton,
   Menu,
   Pagination,
@@ -31,6 +30,7 @@ import { downloadRows } from '../../api/chart-data.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import styles from './Drill.module.css';
+import { GivenConditions, isGivenLess } from './GivenConditions.tsx';
 import { drillFileContext, drillRowsQuery, rowsPerPage } from './drill-queries.ts';
 import type { RowsOptions } from './drill-queries.ts';
 import type { DrillView } from './drill-source.ts';
@@ -219,7 +219,6 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
       />
     );
   };
-  const dashboardClauses = source.clauses.filter(narrows);
   return (
     <Sheet
       isOpen
@@ -243,7 +242,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
       <div className={styles.sentence} data-drill="detail">
         <span>
           <b>{total === undefined ? '…' : countText(total)}</b> {total === 1 ? 'row' : 'rows'}
-          {filters.length + dashboardClauses.length > 0 && ' where'}
+          {(filters.length > 0 || isGivenLess(source)) && ' where'}
         </span>
         {drillClauses(dataset, filters).map((clause, index) => (
           <Chip
@@ -260,11 +259,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
             {clauseText(clause)}
           </Chip>
         ))}
-        {dashboardClauses.map((clause) => (
-          <Chip key={clause.source} icon={FilteredIcon} shape="sentence">
-            {clauseText(clause)}
-          </Chip>
-        ))}
+        <GivenConditions source={source} />
       </div>
       <Tools
         {...{ all, hidden, setHidden, labels, times, setTimes, search, setSearch }}

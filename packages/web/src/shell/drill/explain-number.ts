@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, columnNamed, metricOf, noFilter, queryContext, queryObject, timeRangeLabel } from '@sextant/contract';
-import type { DatasetData, Filter, Metric } from '@sextant/contract';
-import { queryContextFor } from '@sextant/charts';
+import { cellAt, columnNamed, metricOf, queryContext, queryObject } from '@sextant/contract';
+import type { DatasetData, Metric } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import type { MarkPoint } from '@sextant/charts/views';
-import { clauseText, drillClauses, rejectionOf, scopeOf, tileForm } from '@sextant/dashboard';
+import { clauseText, drillClauses, rejectionOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { formOf } from './drill-source.ts';
 import type { DrillSource } from './drill-source.ts';
+import { ownConditions } from './own-conditions.ts';
 
 /** What a number counts, as far as that is known. */
 export interface ExplainedMetric {
@@ -107,24 +107,6 @@ export interface ExplainedFilter {
   readonly isSql: boolean;
 }
 
-const isNothing = ({ operator, value }: Filter): boolean => operator === 'temporalRange' && value === noFilter;
-
-/** The conditions that the chart has by itself. */
-function ownFilters(source: DrillSource): readonly ExplainedFilter[] {
-  const { tile } = source;
-  const [query] = queryContextFor(tileForm(tile, []), { scope: scopeOf(tile, []) }).queries;
-  const { filters, where, timeRange } = query ?? queryObject();
-  const line = (text: string, isSql = false) => ({ text, origin: 'Of this chart', reason: null, isSql });
-  return [
-    ...(timeRange === null || timeRange === noFilter ? [] : [line(timeRangeLabel(timeRange))]),
-    ...drillClauses(
-      tile.dataset,
-      filters.filter((filter) => !isNothing(filter)),
-    ).map((clause) => line(clauseText(clause))),
-    ...(where === null || where.trim() === '' ? [] : [line(where, true)]),
-  ];
-}
-
 /** Every condition on a number: of the page, of the chart, and of its mark. */
 export function filtersOfNumber(source: DrillSource, point: MarkPoint | null): readonly ExplainedFilter[] {
   const { tile, clauses, shown } = source;
@@ -140,7 +122,8 @@ export function filtersOfNumber(source: DrillSource, point: MarkPoint | null): r
     reason: null,
     isSql: false,
   }));
-  return [...clauses.map(ofPage), ...ownFilters(source), ...ofMark];
+  const ofChart = ownConditions(source).map((one) => ({ ...one, origin: 'Of this chart', reason: null }));
+  return [...clauses.map(ofPage), ...ofChart, ...ofMark];
 }
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
