@@ -53,8 +53,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const markEdited = useMarkEdited();
-  const chosen = choices.find((choice) => choice.id === value);
-  const chosenSwatches = chosen?.swatches;
+  const chosenChoice = choices.find((choice) => choice.id === value);
+  const chosenSwatches = chosenChoice?.swatches;
   const change = (key: unknown) => {
     const next = choices.find((choice) => choice.id === key)?.id ?? null;
     // A field that is left says its value once more.
@@ -66,7 +66,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     const { key, currentTarget, nativeEvent } = event;
     const text = currentTarget.value.trim();
     const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
-    if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || text === '' || text === chosen?.text) return;
+    if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || text === '' || text === chosenChoice?.text) return;
     if (currentTarget.hasAttribute('aria-activedescendant')) return;
     const matching = choices.filter((choice) => choice.isDisabled !== true && contains(choice.text, text));
     const typed = matching.find((choice) => choice.text.toLowerCase() === text.toLowerCase()) ?? matching[0];

@@ -18,7 +18,7 @@ export function ownConditions(source: DrillSource): readonly OwnCondition[] {
   const [query] = queryContextFor(tileForm(tile, []), { scope: scopeOf(tile, []) }).queries;
   const { filters, where, timeRange } = query ?? queryObject();
   const hasLaidRange = clauses.some((clause) => clause.timeRange !== null);
-  const acts = ({ operator, value }: Filter): boolean =>
+  const isInForce = ({ operator, value }: Filter): boolean =>
     operator !== 'temporalRange' || (value !== noFilter && !hasLaidRange);
   const line = (text: string, isSql = false): OwnCondition => ({ text, isSql });
   const counting = formOf(source)[countsFromKey] === 'data' ? ' of the data' : '';
@@ -26,7 +26,7 @@ export function ownConditions(source: DrillSource): readonly OwnCondition[] {
     ...(timeRange === null || timeRange === noFilter || hasLaidRange
       ? []
       : [line(`${timeRangeLabel(timeRange)}${counting}`)]),
-    ...drillClauses(tile.dataset, filters.filter(acts)).map((clause) => line(clauseText(clause))),
+    ...drillClauses(tile.dataset, filters.filter(isInForce)).map((clause) => line(clauseText(clause))),
     ...(where === null || where.trim() === '' ? [] : [line(where, true)]),
   ];
 }
