@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { inOrder, numberRules, referenceRules, textRules } from './lists.ts';
-import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
+import { searchedRunIds } from './run-search.ts';
 import type { StoreDb, StoreDialect } from './schema.ts';
 import type { SqlRunRow, SqlRunTable } from './sql-lab-schema.ts';
 
@@ -49,33 +50,12 @@ export const sqlRunRules: ListRules = {
   },
 };
 
-/** Shorter texts are looked for in every run: the index knows three letters and more. */
-const leastIndexedLetters = 3;
-
-/** The rules with the index of SQLite (migration 0016) for what holds a text. */
-const sqliteRules: ListRules = {
-  ...sqlRunRules,
-  filters: {
-    ...sqlRunRules.filters,
-    sql: {
-      ...sqlRunRules.filters['sql'],
-      ct: (value, viewerId): Fragment | null => {
-        const text = typeof value === 'string' ? value.toLowerCase() : '';
-        if (text.includes('\0') || [...text].length < leastIndexedLetters)
-          return textRules('sql', sql`o.search_text`)['ct']?.(value, viewerId) ?? null;
-        const phrase = `"${text.replaceAll('"', '""')}"`;
-        return sql`o.id in (select rowid from sql_run_search where sql_run_search match ${phrase})`;
-      },
-    },
-  },
-};
-
 /** Columns whose distinct values can be asked for. */
 const distinctColumns = { status: 'state', schema: 'schema_name', tab_name: 'tab_name' } as const;
 export type DistinctRunColumn = keyof typeof distinctColumns;
 export const isDistinctRunColumn = (name: string): name is DistinctRunColumn => Object.hasOwn(distinctColumns, name);
 
-const reads = (db: StoreDb, rules: ListRules) => ({
+const reads = (db: StoreDb, dialect: StoreDialect) => ({
   load: (id: number): Promise<SqlRunRow | undefined> =>
     db.selectFrom('sql_run').selectAll().where('id', '=', id).executeTakeFirst(),
   byClientId: (userId: number, clientId: string): Promise<SqlRunRow | undefined> =>
@@ -130,10 +110,10 @@ const reads = (db: StoreDb, rules: ListRules) => ({
   /** Of one user; of everybody when `userId` is null. */
   list: async (userId: number | null, request: Omit<ListRequest, 'visibility'>): Promise<ListPage<SqlRunRow>> => {
     const own = userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }];
-    const { count, ids } = await plainIds(db, 'sql_run', rules, {
-      ...request,
-      filters: [...request.filters, ...own],
-    });
+    const asked = { ...request, filters: [...request.filters, ...own] };
+    const { count, ids } = await (dialect === 'sqlite'
+      ? searchedRunIds(db, sqlRunRules, asked)
+      : plainIds(db, 'sql_run', sqlRunRules, asked));
     const rows = ids.length === 0 ? [] : await db.selectFrom('sql_run').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -154,7 +134,7 @@ const reads = (db: StoreDb, rules: ListRules) => ({
 
 /** Runs of SQL Lab: what is going on, and the history. */
 export const sqlRunStore = (db: StoreDb, dialect: StoreDialect, clock: () => number) => ({
-  ...reads(db, dialect === 'sqlite' ? sqliteRules : sqlRunRules),
+  ...reads(db, dialect),
   /** Returns the id; null when the user has a run of that name. */
   add: async (run: NewSqlRun): Promise<number | null> => {
     const searchText = run.sql.slice(0, searchedLetters).toLowerCase();
