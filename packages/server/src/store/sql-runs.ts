@@ -50,7 +50,7 @@ export const sqlRunRules: ListRules = {
   },
 };
 
-/** Columns whose distinct values can be asked for. */
+/** Columns whose distinct values can be ownRequest for. */
 const distinctColumns = { status: 'state', schema: 'schema_name', tab_name: 'tab_name' } as const;
 export type DistinctRunColumn = keyof typeof distinctColumns;
 export const isDistinctRunColumn = (name: string): name is DistinctRunColumn => Object.hasOwn(distinctColumns, name);
@@ -110,10 +110,10 @@ const reads = (db: StoreDb, dialect: StoreDialect) => ({
   /** Of one user; of everybody when `userId` is null. */
   list: async (userId: number | null, request: Omit<ListRequest, 'visibility'>): Promise<ListPage<SqlRunRow>> => {
     const own = userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }];
-    const asked = { ...request, filters: [...request.filters, ...own] };
+    const ownRequest = { ...request, filters: [...request.filters, ...own] };
     const { count, ids } = await (dialect === 'sqlite'
-      ? searchedRunIds(db, sqlRunRules, asked)
-      : plainIds(db, 'sql_run', sqlRunRules, asked));
+      ? searchedRunIds(db, sqlRunRules, ownRequest)
+      : plainIds(db, 'sql_run', sqlRunRules, ownRequest));
     const rows = ids.length === 0 ? [] : await db.selectFrom('sql_run').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
