@@ -29,6 +29,7 @@ export * from './model/label.ts';
 export * from './model/post-processing.ts';
 export * from './model/legacy-chart-names.ts';
 export * from './model/query-object.ts';
+export * from './model/record.ts';
 export * from './model/sql-lab.ts';
 export * from './wire/switch-notice.ts';
 export * from './model/upload.ts';

@@ -103,6 +103,40 @@ test('offsets that say nothing clear are rejected in words', () => {
   expect(readTimeOffset('3 quarters ago')).toEqual({ count: -3, unit: 'quarter' });
 });
 
+test('only what is about the main time moves or goes; every other condition acts on the other time as well', () => {
+  const on = (name: string, operator: 'equals' | 'temporalRange', value: string) =>
+    ({ column: { kind: 'column', name }, operator, value, grain: null }) as const;
+  const written = {
+    column: { kind: 'sql', sql: 'UPPER(city)', label: 'c' },
+    operator: 'equals',
+    value: 'ROME',
+  } as const;
+  const cityDataset = datasetOf([column('at', 'timestamp'), column('paid', 'timestamp'), column('city', 'text')]);
+  const whereOf = (changes: Parameters<typeof queryObject>[0]): string => {
+    const [one] = compileTimeOffsets(
+      { ...query('2020-01-01 : 2020-01-02', ['1 year ago'], 'P1D'), ...changes },
+      { ...scope, dataset: cityDataset },
+    );
+    const sql = one === undefined ? '' : printQuery(one.compiledQuery);
+    return (/WHERE\s+([^]*?)\s*(?:GROUP|LIMIT|$)/.exec(sql)?.[1] ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/TIMESTAMP '(\d{4})-01-0(\d) 00:00:00'/g, '$1/$2');
+  };
+  const day = on('at', 'temporalRange', '2020-01-01 : 2020-01-02');
+  const paid = on('paid', 'temporalRange', '2020-01-03 : 2020-01-04');
+  const moved = '"at" >= 2019/1 AND "at" < 2019/2';
+  expect(whereOf({ filters: [day, on('city', 'equals', 'Rome')] })).toBe(`${moved} AND "city" = 'Rome'`);
+  expect(whereOf({ filters: [day, on('at', 'equals', '2020-01-01')] })).toBe(moved);
+  expect(whereOf({ filters: [day, paid] })).toBe(`${moved} AND "paid" >= 2020/3 AND "paid" < 2020/4`);
+  // Without an axis every range moves, and nothing goes.
+  expect(whereOf({ dimensions: [], filters: [day, paid, { ...written, grain: null }] })).toBe(
+    `${moved} AND "paid" >= 2019/3 AND "paid" < 2019/4 AND UPPER(city) = 'ROME'`,
+  );
+  expect(whereOf({ dimensions: [], timeColumn: 'at', filters: [day, paid] })).toBe(
+    `${moved} AND "paid" >= 2020/3 AND "paid" < 2020/4`,
+  );
+});
+
 const ms = (day: string): number => Date.parse(`${day}Z`);
 const tableOf = (days: readonly string[], numbers: readonly number[]): ColumnTable => ({
   columns: [numberColumn('at', 'timestamp', days.map(ms)), numberColumn('n', 'integer', [...numbers])],

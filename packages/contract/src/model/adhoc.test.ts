@@ -63,6 +63,7 @@ test('[ADHF-010] otherwise operator, subject, clause and a comparator are needed
     { clause: null },
     { comparator: '' },
     { comparator: null },
+    { comparator: undefined },
   ])
     expect(isValidAdhocFilter(simple(missing))).toBe(false);
 });

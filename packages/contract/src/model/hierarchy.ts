@@ -1,3 +1,5 @@
+import { isRecord } from './record.ts';
+
 /** Columns of a dataset from the widest to the narrowest: country, region, city. A click on a mark of one leads to the next. */
 export interface Hierarchy {
   readonly name: string;
@@ -7,7 +9,7 @@ export interface Hierarchy {
 const objectOf = (extra: string | null | undefined): Readonly<Record<string, unknown>> => {
   try {
     const read: unknown = JSON.parse(extra ?? '');
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};
+    return isRecord(read) ? read : {};
   } catch {
     return {};
   }
@@ -16,7 +18,7 @@ const objectOf = (extra: string | null | undefined): Readonly<Record<string, unk
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function hierarchyOf(raw: unknown): readonly Hierarchy[] {
-  if (typeof raw !== 'object' || raw === null || !('name' in raw) || !('columns' in raw)) return [];
+  if (!isRecord(raw)) return [];
   const { name, columns } = raw;
   return isText(name) && Array.isArray(columns) && columns.length > 1 && columns.every(isText)
     ? [{ name, columns }]

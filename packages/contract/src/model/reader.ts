@@ -1,3 +1,5 @@
+import { isRecord } from './record.ts';
+
 /** What a reader returns for a value that it cannot read. */
 const rejectedValue = Symbol('rejected');
 type RejectedReason = typeof rejectedValue;
@@ -106,15 +108,13 @@ export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
     return all;
   });
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Assigned, it would become what the object inherits from. */
 const isPrototype = (key: string): boolean => key === '__proto__';
 
 /** An object whose values are all alike. */
 export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
   reader((value) => {
-    if (!isObject(value)) return rejectedValue;
+    if (!isRecord(value)) return rejectedValue;
     const all: Record<string, T> = {};
     for (const [key, item] of Object.entries(value)) {
       if (isPrototype(key)) continue;
@@ -129,7 +129,7 @@ export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
 export function shape<S extends Shape>(keys: S): ShapeReader<S> {
   const readers = Object.entries(keys);
   const read = (value: unknown): ShapeValue<S> | RejectedReason => {
-    if (!isObject(value)) return rejectedValue;
+    if (!isRecord(value)) return rejectedValue;
     const all: Record<string, unknown> = {};
     for (const [key, inner] of readers) {
       const isThere = key in value;

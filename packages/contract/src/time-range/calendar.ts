@@ -65,6 +65,5 @@ export const lastDayOf = (wallMs: number, unit: TimeUnit): number =>
 
 /** `YYYY-MM-DDTHH:mm:ss`, with a fraction only when there is one. */
 export function wallText(wallMs: number): string {
-  const iso = new Date(wallMs).toISOString().replace(/^\+00/, '');
-  return iso.replace(/\.000Z$|Z$/, '');
+  return new Date(wallMs).toISOString().replace(/\.000Z$|Z$/, '');
 }

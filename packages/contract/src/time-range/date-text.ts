@@ -151,6 +151,6 @@ function fullYear(digits: string, now: number): number {
 
 function dayOf(year: string | number | undefined, monthNumber: string | number, day: string | number): number | null {
   const wall = wallOf(Number(year), Number(monthNumber) - 1, Number(day));
-  const back = new Date(wall);
-  return back.getUTCMonth() === Number(monthNumber) - 1 && back.getUTCDate() === Number(day) ? wall : null;
+  // A day that the month lacks is one of another month.
+  return new Date(wall).getUTCMonth() === Number(monthNumber) - 1 ? wall : null;
 }

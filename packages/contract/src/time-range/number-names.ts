@@ -88,8 +88,9 @@ const movedPattern = /^(?:in (.+)|(.+?) (ago|later|(?:before|after|from) .+))$/;
 
 function readMoved(text: string, moment: Moment, readOther: (text: string) => number | null): number | null {
   const match = movedPattern.exec(text);
-  const length = readLength(match?.[1] ?? match?.[2] ?? '');
-  if (match === null || length === null) return null;
+  if (match === null) return null;
+  const length = readLength(match[1] ?? match[2] ?? '');
+  if (length === null) return null;
   const direction = match[3] ?? 'later';
   const directionMatch = /^(before|after|from) (.+)$/.exec(direction);
   const anchor = directionMatch === null ? moment.now : readOther(directionMatch[2] ?? '');

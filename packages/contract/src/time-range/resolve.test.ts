@@ -40,6 +40,9 @@ const forms: readonly (readonly [string, string])[] = [
   ['Current year', '2016-01-01 2017-01-01'],
   [' : now', '- 2016-11-07T09:30:10'],
   [' : ', '- -'],
+  ['2016-11-01 :', '2016-11-01 -'],
+  [': 2016-11-01', '- 2016-11-01'],
+  ['2016-11-01T 5:30 : ', '2016-11-01T05:30:00 -'],
   ['now : ', '2016-11-07T09:30:10 -'],
   ['yesterday : tomorrow', '2016-11-06 2016-11-08'],
   ['2018-01-01T00:00:00 : 2018-12-31T23:59:59', '2018-01-01 2018-12-31T23:59:59'],
@@ -74,6 +77,10 @@ const forms: readonly (readonly [string, string])[] = [
   ["HOLIDAY('Juneteenth', DATETIME('2020')) : ", 'Unable to find such a holiday: [Juneteenth]'],
   ["HOLIDAY('') : ", 'Unable to find such a holiday: []'],
   ["DATEADD(DATETIME('today'), DATEDIFF(DATETIME('2018-01-01'), DATETIME('2018-01-11')), day) : ", '2016-11-17 -'],
+  [
+    "DATEADD(DATETIME('today'), DATEDIFF(DATETIME('2018-12-31'), DATETIME('2021-01-01'), year), day) : ",
+    '2016-11-10 -',
+  ],
   ["LASTDAY(DATETIME('today'), quarter) : ", '2016-12-31 -'],
 ];
 
@@ -100,6 +107,9 @@ const errors: readonly (readonly [string, string])[] = [
   ['now : yesterday', 'From date cannot be larger than to date'],
   ['Last fortnight', 'Cannot parse time string [Last fortnight]'],
   ["DATEADD(DATETIME('today'), 99999, year) : ", 'The time expression leaves the calendar (years 1 to 9999)'],
+  ['last 9999 years : now', 'Cannot parse time string [last 9999 years]'],
+  ["now DATETIME('today') : ", "Cannot parse time string [now DATETIME('today')]"],
+  ["DATETIME(now 'today') : ", "Expected a quoted text (at character 10 of DATETIME(now 'today'))"],
 ];
 test.each(errors)('%s says why not', (text, message) => expect(show(text)).toBe(message));
 

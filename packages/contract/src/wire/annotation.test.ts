@@ -68,6 +68,7 @@ test('layers become queries; formulas stay with the page', () => {
 test('a wrong layer is reported with its place', () => {
   const messageOf = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
   expect(rejection([{ ...native, width: -1 }])).toBe(messageOf("{'width': ['`width` must be greater or equal to 0']}"));
+  expect(rejection([{ ...native, width: ['5'] }])).toBe(messageOf("{'width': ['Not a valid number.']}"));
   expect(rejection([{ ...native, value: 'seven' }])).toBe(messageOf("{'value': ['Not a valid integer.']}"));
   expect(rejection([{ ...native, annotationType: 'LINE' }])).toBe(
     messageOf("{'annotationType': ['Must be one of: FORMULA, INTERVAL, EVENT, TIME_SERIES.']}"),
@@ -128,6 +129,7 @@ test.each([
   '2019-02-01T10:20:30 Europe/Berlin',
   'x2019-02-01T10:20:30',
   '0000-01-01T00:00:00',
+  '0000-12-31T23:30:00-01:00',
   '0001-01-01T00:00:00+01:00',
   '9999-12-31T23:59:59.999',
   '9999-12-31T23:59:59-01:00',

@@ -102,6 +102,13 @@ test('the parameters of an error and what it carries go along with its code', ()
   expect(errorBody(error).message).toBe('r');
 });
 
+test('an error in a time range names its field, as clients look for it', () => {
+  const rejection = (field: string) =>
+    errorBody(fail('QUERY_012', { reason: 'No such day', sql: '(' }, { extra: { field, place: 'where' } })).message;
+  expect(rejection('time_range')).toBe("Request is incorrect: {'time_range': ['No such day']}");
+  expect(rejection('where')).toBe('No such day');
+});
+
 test('the cause never leaves', () => {
   const error = fail('ENGINE_015', {}, { cause: new Error('secret path') });
   expect(JSON.stringify(errorBody(error))).not.toContain('secret');

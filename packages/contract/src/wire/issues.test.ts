@@ -79,6 +79,14 @@ test('what is no object is an error of its own; a body that is none, of the whol
   });
 });
 
+test('what is missing below a null or a text is an error there', () => {
+  const issue = { code: 'invalid_type' as const, expected: 'string' as const, path: ['a', 'b'], message: '', input: 0 };
+  for (const input of [{ a: null }, { a: 'text' }, {}])
+    expect(JSON.parse(JSON.stringify(fieldIssues(new z.ZodError([issue]), input)))).toEqual({
+      a: { b: ['Missing data for required field.'] },
+    });
+});
+
 test('unknown fields are named, all of them, where they are', () => {
   expect(issuesOf(body, { name: 'x', queries: [], b: 1, c: 2 }).fields).toEqual({
     b: ['Unknown field.'],

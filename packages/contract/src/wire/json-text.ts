@@ -1,3 +1,4 @@
+import { isRecord } from '../model/record.ts';
 import { excessOfJson } from './json-bounds.ts';
 
 /** True when `text` is JSON within bounds. */
@@ -15,5 +16,5 @@ export function isJson(text: string): boolean {
 export function objectOfJson(text: string | null | undefined): Readonly<Record<string, unknown>> {
   if (text === null || text === undefined || !isJson(text)) return {};
   const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isRecord(value) ? value : {};
 }

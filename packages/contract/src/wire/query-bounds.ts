@@ -1,4 +1,5 @@
 import { fail } from '../errors.ts';
+import { isRecord } from '../model/record.ts';
 
 /**
  * How much one request may ask for. Far beyond what any chart needs: a request over a bound is a mistake or an attack, and is rejected before
@@ -34,8 +35,7 @@ const lists: readonly (readonly [field: string, listName: BoundedList])[] = [
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 0;

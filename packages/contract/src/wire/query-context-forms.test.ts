@@ -233,6 +233,7 @@ test('series are those named, else all groups of a limited time series with metr
     expect(parsed({ ...limitedQuery, ...change }).seriesColumns).toEqual([]);
   const sql = { sqlExpression: 'upper(x)', label: 'X', expressionType: 'SQL' };
   expect(parsed({ columns: [sql], series_columns: [sql] }).seriesColumns).toEqual(['X']);
+  expect(parsed({ columns: [sql], series_columns: ['upper(x)'] }).seriesColumns).toEqual(['upper(x)']);
   expect(rejection({ columns: ['city'], series_columns: ['city', 'state', 'zip'] })).toMatch(
     /^QUERY_003 .*"state", "zip"/,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryObject } from '../model/query-object.ts';
 import type { QueryContext } from '../model/query-object.ts';
-import { showFilter, showQueryContext } from './query-context.ts';
+import { showFilter, showQueryContext, showSamplesBody } from './query-context.ts';
 
 const bareContext: QueryContext = {
   datasetId: 3,
@@ -46,8 +46,19 @@ test('what is not said is not written, beyond the members that Superset always h
     result_format: 'json',
   });
   expect(queries[0]).toMatchObject(shownPlain);
+  expect(queries[0]?.extras).toEqual({ where: '', having: '' });
   const writtenKeys = Object.keys(queries[0] ?? {}).filter((key) => !(key in shownPlain));
   expect(writtenKeys).toEqual([]);
+});
+
+test('rows as they are say their filters and time, and a text that is looked for', () => {
+  const bareBody = { filters: [], extras: { where: '', having: '' }, granularity: null, time_range: null };
+  expect(showSamplesBody(queryObject({}), [])).toEqual(bareBody);
+  expect(showSamplesBody(queryObject({ search: 'Rome' }), [['city', false]])).toEqual({
+    ...bareBody,
+    search: 'Rome',
+    orderby: [['city', false]],
+  });
 });
 
 test('what is said is written under Superset’s names', () => {

@@ -3,6 +3,7 @@ import { operatorOfWire, operators } from '../model/filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
 import { datasetIdOfReference, referenceOf } from '../model/form-data.ts';
 import { isGrain } from '../model/grain.ts';
+import { isRecord } from '../model/record.ts';
 import { isZone } from '../time-range/zone.ts';
 import type { Grain } from '../model/grain.ts';
 import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
@@ -50,9 +51,6 @@ export function knownZone(zone: string | null | undefined): string | null {
   if (!isZone(zone)) throw fail('QUERY_026', { zone });
   return zone;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A deprecated spelling wins when it says something, as in 2.1.3. */
 const renamedValue = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>

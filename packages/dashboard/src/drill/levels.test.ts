@@ -56,6 +56,34 @@ test('in a form the way down is conditions of its own, which the way back takes 
   expect(formUp(cities, foundLevel, 0)).toEqual({ ...bars, adhoc_filters: [] });
 });
 
+test('the way back takes the conditions of its own columns alone, whatever else stands among them', () => {
+  const cities = { ...bars, x_axis: 'city', x_axis_sort: 'city' };
+  const level = levelOf(dataset, cities);
+  if (level === null) throw new Error('no level');
+  const condition = (subject: string, operator: string, comparator: unknown = ['IL']) => ({
+    clause: 'WHERE',
+    expressionType: 'SIMPLE',
+    subject,
+    operator,
+    comparator,
+  });
+  const others = [
+    null,
+    'state',
+    5,
+    {},
+    { subject: 'state' },
+    condition('state', '!=', 'IL'),
+    condition('day', 'IN'),
+    { clause: 'WHERE', expressionType: 'SQL', sqlExpression: "state = 'IL'" },
+  ];
+  for (const own of [condition('state', 'IN'), condition('state', 'IS NULL', null)])
+    expect(formUp({ ...cities, adhoc_filters: [...others, own] }, level, 0)).toEqual({
+      ...bars,
+      adhoc_filters: others,
+    });
+});
+
 test('conditions of a drill are conditions of a form, a step of time by its grain', () => {
   const step: Filter = {
     column: { kind: 'column', name: 'day' },

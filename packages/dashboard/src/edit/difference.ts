@@ -180,15 +180,12 @@ function metadataChanges(
 
 /** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */
 export function differencesOf(before: DashboardTexts, after: DashboardTexts): string[] {
-  const [oldMetadata, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
-  const layouts = [before, after].map(({ positionJson }) => repairLayout(objectOfJson(positionJson)).layout);
-  const isSameLayout = before.positionJson === after.positionJson;
+  const [oldMetadata, newMetadata] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
+  const layoutOf = ({ positionJson }: DashboardTexts): Layout => repairLayout(objectOfJson(positionJson)).layout;
   return [
     ...fieldChanges(before.fields, after.fields),
-    ...(isSameLayout || layouts[0] === undefined || layouts[1] === undefined
-      ? []
-      : layoutChanges(layouts[0], layouts[1])),
-    ...filterChanges(oldMetadata, is),
-    ...metadataChanges(oldMetadata, is),
+    ...layoutChanges(layoutOf(before), layoutOf(after)),
+    ...filterChanges(oldMetadata, newMetadata),
+    ...metadataChanges(oldMetadata, newMetadata),
   ];
 }

@@ -38,6 +38,17 @@ const after = (...actions: DashboardAction[]): DashboardDocument =>
 test('a document that nothing was done to is saved as it was, byte for byte', () => {
   expect(documentTexts(texts, after())).toEqual(texts);
   expect(changesToSave(texts, after())).toEqual({});
+  // What is no object has no bytes to keep.
+  for (const text of ['[]', '5', 'null', '"text"', '{', '']) {
+    const unreadable = { ...texts, positionJson: text, jsonMetadata: text };
+    const { document } = openDocument(unreadable, []);
+    const saved = documentTexts(unreadable, document);
+    expect([text, Object.keys(JSON.parse(saved.positionJson ?? '')).toSorted()]).toEqual([
+      text,
+      ['DASHBOARD_VERSION_KEY', 'GRID_ID', 'ROOT_ID'],
+    ]);
+    expect([text, saved.jsonMetadata]).toEqual([text, '{}']);
+  }
 });
 
 test('[L10] a save names only what changed, and keeps every byte of what did not', () => {

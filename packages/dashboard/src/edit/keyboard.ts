@@ -12,9 +12,10 @@ const indexIn = (layout: Layout, parentId: string, id: string): number =>
 /** The row around an element and where that row stands; null for what stands by itself. */
 function rowOf(layout: Layout, id: string) {
   const parentId = parentOf(layout, id);
-  const row = parentId === null ? null : nodeAt(layout, parentId);
-  const containerId = row?.type === 'ROW' && parentId !== null ? parentOf(layout, parentId) : null;
-  return row === null || parentId === null || containerId === null ? null : { id: parentId, row, containerId };
+  if (parentId === null) return null;
+  const row = nodeAt(layout, parentId);
+  const containerId = parentOf(layout, parentId);
+  return row?.type === 'ROW' && containerId !== null ? { id: parentId, row, containerId } : null;
 }
 
 function sideways(layout: Layout, id: string, step: -1 | 1): DropPosition | null {

@@ -207,7 +207,7 @@ function collapse(layout: Layout, tabsId: string): ActionOutcome {
 
 function remove(layout: Layout, id: string): ActionOutcome {
   const parent = parentOf(layout, id);
-  if (nodeAt(layout, id) === null || parent === null || id === gridId) return rejectedWith('This cannot be removed.');
+  if (parent === null || id === gridId) return rejectedWith('This cannot be removed.');
   if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
   const rest = childrenOf(nodeAt(layout, parent)).filter((child) => child !== id);
   const remainingLayout = withoutNodes(layout, new Set(subtreeOf(layout, id)));

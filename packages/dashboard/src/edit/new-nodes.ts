@@ -71,10 +71,13 @@ export function newElement(kind: ElementKind, makeId: MakeId): LayoutNode[] {
 
 /** A copy of `id` with everything below it, under new ids, the copy of `id` first. */
 export function copiedNodes(layout: Layout, id: string, makeId: MakeId): LayoutNode[] {
-  const ids = new Map(subtreeOf(layout, id).map((one) => [one, makeId(nodeAt(layout, one)?.type ?? 'CHART')]));
-  return [...ids].flatMap(([from, to]) => {
-    const node = nodeAt(layout, from);
-    if (node === null) return [];
-    return [{ ...node, id: to, parents: [], children: childrenOf(node).map((child) => ids.get(child) ?? child) }];
-  });
+  const nodes = subtreeOf(layout, id).flatMap((one) => nodeAt(layout, one) ?? []);
+  const ids = new Map(nodes.map((node) => [node.id, makeId(node.type)]));
+  const copyOf = (oldId: string): string => ids.get(oldId) ?? oldId;
+  return nodes.map((node) => ({
+    ...node,
+    id: copyOf(node.id),
+    parents: [],
+    children: childrenOf(node).map(copyOf),
+  }));
 }

@@ -101,6 +101,7 @@ test('a range reads by the ends that it has; exclusion, no value and time have t
     values: ['1', 'NULL'],
   });
   expect(bounds({ col: 'speed', op: 'IS NULL' })).toMatchObject({ verb: 'is', values: ['NULL'] });
+  expect(bounds({ col: 'speed', op: '<', val: 5 })).toEqual({ name: 'Top Speed', verb: 'is under', values: ['5'] });
   expect(bounds({ col: 'speed', op: '==', val: 'fast' })).toMatchObject({ verb: 'is', values: ['fast'] });
   expect(bounds({ col: 'speed', op: 'TEMPORAL_RANGE', val: '2001-01-01 : 2001-02-01' })?.values).toEqual(
     native({ time_range: '2001-01-01 : 2001-02-01' })?.text.values,
@@ -132,6 +133,33 @@ test('a native filter says what it does to time; without anything to do it is no
   });
   for (const extra of [{}, { time_range: '' }, { time_range: 'No filter' }, { time_grain_sqla: 'hourly' }])
     expect(native(extra)).toBeNull();
+  const [day] = filters;
+  expect([clauseOfMask(context, day?.id ?? '', {}), clauseOfMask(context, '12', {})]).toEqual([null, null]);
+});
+
+test('a way down a hierarchy narrows and groups its own chart alone, and says its steps', () => {
+  const isIn = (col: string, val: string) => ({ col, op: 'IN', val: [val] });
+  const mask = {
+    extraFormData: { filters: [isIn('day', 'Monday'), isIn('speed', 'fast')], interactive_groupby: ['speed'] },
+  };
+  const tiles = [12, 13, 14].map((chartId) => ({ chartId, dataset }));
+  const drilled = { ...context, tiles } as unknown as MaskContext;
+  expect(clauseOfMask(drilled, 'drill-13', mask)).toMatchObject({
+    source: 'drill-13',
+    kind: 'drill',
+    filters: [{ column: { name: 'day' } }, { column: { name: 'speed' } }],
+    groupBy: ['speed'],
+    text: { name: 'Day', verb: 'is', values: ['Monday › fast'] },
+    scope: { rootPath: ['ROOT_ID'], excluded: [12, 14] },
+  });
+  const { interactive_groupby: _, ...filtersAlone } = mask.extraFormData;
+  for (const [source, other] of [
+    ['drill-99', mask],
+    ['drill-13', {}],
+    ['drill-13', { extraFormData: filtersAlone }],
+    ['drill-13', { extraFormData: { interactive_groupby: ['speed'] } }],
+  ] as const)
+    expect([source, clauseOfMask(drilled, source, other as typeof mask)]).toEqual([source, null]);
 });
 
 test('only a relative range of a filter that counts from the data does so, and says so', () => {
@@ -194,5 +222,12 @@ test('values are listed up to three; a name is small within a sentence unless it
     'a, b or c',
     'a, b and 3 more',
   ]);
-  expect(['Origin State', 'URL', 'x', 'Été', ''].map(inSentence)).toEqual(['origin State', 'URL', 'x', 'été', '']);
+  expect(['Origin State', 'URL', 'URL Path', 'x', 'Été', ''].map(inSentence)).toEqual([
+    'origin State',
+    'URL',
+    'URL Path',
+    'x',
+    'été',
+    '',
+  ]);
 });

@@ -50,6 +50,22 @@ test('chosen columns take the place of the groups of a pie, a table and the seri
   });
 });
 
+test('a time on the axis stays, also without steps; a category on it is the first of the groups', () => {
+  const bars = {
+    viz_type: 'echarts_timeseries_bar',
+    x_axis: 'departed_at',
+    groupby: ['origin'],
+    time_grain_sqla: null,
+  };
+  expect(groupsOf(bars, clause(['carrier']))).toMatchObject({ x_axis: 'departed_at', groupby: ['carrier'] });
+  const byOrigin = { ...bars, x_axis: 'origin', x_axis_sort: 'origin', groupby: [] };
+  expect(groupsOf(byOrigin, clause(['carrier', 'state']))).toEqual({
+    x_axis: 'carrier',
+    groupby: ['state'],
+    x_axis_sort: 'carrier',
+  });
+});
+
 test('a pie that was bars before keeps no axis; a pivot table gets other rows under the columns that it has', () => {
   const pie = { viz_type: 'pie', groupby: ['origin'], x_axis: 'origin' };
   expect(groupsOf(pie, clause(['carrier']))).toMatchObject({ groupby: ['carrier'], x_axis: 'origin' });

@@ -46,7 +46,7 @@ test('a grain reaches charts that have one; of several the last counts', () => {
     time_grain_sqla: 'P1M',
   });
   const plainForm = { viz_type: 'pie', groupby: ['city'] };
-  expect(tileForm(tileOf(plainForm), [month])).toEqual(plainForm);
+  expect(tileForm(tileOf(plainForm), [month])).toBe(plainForm);
 });
 
 test('a time column moves the time axis when the dataset has it as a time; other axes stay', () => {

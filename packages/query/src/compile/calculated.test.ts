@@ -85,6 +85,8 @@ test('a column that names itself means the table’s in all SQL, texts and membe
   expect(sql).toContain('(region || \'!\') AS "place"');
   expect(sql).toContain('UPPER(region) AS "region"');
   expect(sql).toContain("(region = 'net' AND o.net = 1)");
+  const quoted = datasetWith([column('Odd', '"Odd" + 1'), column('twice', '"Odd" * 2')]);
+  expect(sqlOf({ dimensions: [by('twice')], metrics: null }, scopeOf(quoted))).toContain('("Odd" * 2) AS "twice"');
 });
 
 test('[B13] row rules look at the table, whatever the dataset calls a calculated column', () => {

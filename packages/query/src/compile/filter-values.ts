@@ -17,11 +17,7 @@ export function plainValue(value: FilterScalar): FilterScalar {
 
 function numberLiteral(value: FilterScalar): Expression | null {
   if (typeof value === 'number')
-    return Number.isInteger(value) && Number.isSafeInteger(value)
-      ? make.integer(value)
-      : Number.isFinite(value)
-        ? make.double(value)
-        : null;
+    return Number.isSafeInteger(value) ? make.integer(value) : Number.isFinite(value) ? make.double(value) : null;
   if (typeof value === 'boolean') return make.integer(value ? 1 : 0);
   const text = (value ?? '').trim();
   if (wholeNumber.test(text)) return make.integer(text.replace('+', ''));

@@ -76,9 +76,13 @@ describe('what a value means to a column', () => {
     ['txt', 'equals', '<empty string>', `"txt" = ''`],
     ['txt', 'equals', ['a', 'b'], `"txt" = 'a'`],
     ['txt', 'equals', '\ta\n', `"txt" = 'a'`],
+    // Only at the ends; the test shows every white space as a space.
+    ['txt', 'equals', '\ta\tb\n', `"txt" = 'a b'`],
     ['txt', 'notEquals', null, '"txt" IS NOT NULL'],
     ['txt', 'in', [null, 'a'], `"txt" IS NULL OR "txt" IN ('a')`],
     ['txt', 'notIn', ['<NULL>', 'a'], `NOT ("txt" IS NULL OR "txt" IN ('a'))`],
+    ['txt', 'notIn', ['<NULL>', null], '"txt" IS NOT NULL'],
+    ['txt', 'in', [null], '"txt" IS NULL'],
     ['txt', 'in', [], 'QUERY_010'],
     ['txt', 'lessThan', null, 'QUERY_009'],
     ['txt', 'like', null, 'QUERY_009'],
@@ -88,9 +92,11 @@ describe('what a value means to a column', () => {
     ['int', 'greaterThan', '1e3', '"int" > 1e3'],
     ['int', 'equals', '9007199254740993', '"int" = 9007199254740993'],
     ['int', 'equals', true, '"int" = 1'],
+    ['year', 'equals', 2001, '"year" = 2001'],
     ['num', 'lessOrEqual', '-.5', '"num" <= (-.5)'],
     ['flag', 'equals', 'TRUE', '"flag" = TRUE'],
     ['flag', 'equals', 0, '"flag" = FALSE'],
+    ['flag', 'equals', 'no', '"flag" = FALSE'],
     ['flag', 'isTrue', null, '"flag" IS TRUE'],
     ['int', 'isFalse', null, '("int" <> 0) IS FALSE'],
     ['txt', 'isTrue', null, '1 = 0'],
@@ -130,6 +136,26 @@ describe('what a value means to a column', () => {
   ])('%s %s %j', (name, operator, value, expected) => {
     expect(conditionOf(name, operator, value)).toBe(expected);
   });
+});
+
+test('an expression, whose type nobody knows, is compared with the value as it came', () => {
+  const of = (operator: OperatorName, value: FilterValue): string => {
+    const filter: Filter = { column: { kind: 'sql', sql: 'f(x)', label: 'f' }, operator, value, grain: null };
+    const sql = printQuery(compileQuery(queryOf([filter]), scopeOf(duckdb)));
+    return /WHERE\s+([^]*?)\s*(?:LIMIT|$)/.exec(sql)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
+  };
+  expect(of('equals', 'true')).toBe(`f(x) = 'true'`);
+  expect(of('equals', false)).toBe('f(x) = FALSE');
+  expect(of('equals', 5)).toBe('f(x) = 5');
+  expect(of('like', 'a%')).toBe(`f(x) LIKE 'a%'`);
+  expect(of('isTrue', null)).toBe('f(x) IS TRUE');
+});
+
+test('a text is not looked for in columns of bytes', () => {
+  const withBytes = { ...scopeOf(duckdb), dataset: datasetOf([column('txt', 'text'), column('bytes', 'binary')]) };
+  const sql = printQuery(compileQuery({ ...queryOf([]), search: 'a' }, withBytes));
+  expect(sql).toContain('"txt"');
+  expect(sql).not.toContain('"bytes"');
 });
 
 const values: readonly FilterValue[] = [

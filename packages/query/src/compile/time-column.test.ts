@@ -48,6 +48,13 @@ test('with its time column once, a query stays as it is', () => {
   expect(withTimeColumn(queryOnce, dataset)).toBe(queryOnce);
 });
 
+test('an axis that is a column becomes the time column', () => {
+  const axis = { kind: 'column', name: 'sent', label: 'When', grain: 'P1D', isAxis: true } as const;
+  expect(withTimeColumn(requestOf({ dimensions: [axis] }), dataset).dimensions).toEqual([
+    { kind: 'column', name: 'paid', label: 'paid', grain: 'P1D', isAxis: true },
+  ]);
+});
+
 test('only the first pivot takes the time column as its index, and only where the axis stood among the columns', () => {
   const pivot = (index: string) => ({ operation: 'pivot', options: { index: [index], aggregates: {} } });
   const dimensions = [{ kind: 'column', name: 'sent', label: 'sent', grain: null, isAxis: false }] as const;
@@ -71,4 +78,11 @@ test('filters look at the time column, or go where the query has a range of its 
   expect(withTimeColumn(requestOf({ ...openAxis, filters: filters.slice(0, 2) }), dataset).filters).toEqual([
     filters[1],
   ]);
+});
+
+test('a time column that is no time, or that the dataset lacks, gives way to the main one where there is one', () => {
+  const timeColumnOf = (timeColumn: string | null, of = dataset) =>
+    withTimeColumn(queryObject({ timeColumn }), of).timeColumn;
+  expect(['paid', 'city', 'gone', null].map((name) => timeColumnOf(name))).toEqual(['paid', 'sent', 'sent', null]);
+  expect(timeColumnOf('city', { ...dataset, mainTimeColumn: null })).toBe('city');
 });

@@ -4,7 +4,6 @@ import { columnsUnder, pathKey, readOptions, requireColumns } from './options.ts
 type Compare = (source: number, other: number, precision: number) => number;
 
 const roundTo = (value: number, precision: number): number => {
-  if (!Number.isFinite(value)) return value;
   const scale = 10 ** precision;
   const scaledValue = value * scale;
   if (!Number.isFinite(scaledValue)) return value;

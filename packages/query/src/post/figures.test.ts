@@ -30,6 +30,8 @@ describe('windows', () => {
     expect(roll('kurt', 4)).toEqual([null, null, null, 0.757656, null]);
     expect(roll('kurt', 3)).toEqual([null, null, null, null, null]);
     expect(roll('skew', 2)).toEqual([null, null, null, null, null]);
+    expect(roll('skew', 3, { min_periods: 0 })).toEqual([null, null, 0.93522, 0.93522, null]);
+    expect(roll('skew', 3, { min_periods: 0 }, constantTable)).toEqual([null, null, 0, 0]);
     expect(roll('skew', 3, {}, constantTable)).toEqual([null, null, 0, 0]);
     expect(roll('kurt', 4, {}, constantTable)).toEqual([null, null, null, -3]);
     expect(roll('var', 1)).toEqual([null, null, null, null, null]);
@@ -46,6 +48,11 @@ describe('windows', () => {
     expect(roll('sum', 2, { min_periods: 0 })).toEqual([1, 3, 6, 12, 8]);
     expect(roll('max', 1, { min_periods: 0 })).toEqual([1, 2, 4, 8, null]);
     expect(roll('sum', 1, { min_periods: 0 })).toEqual([1, 2, 4, 8, 0]);
+  });
+
+  test('an option that is none of the step is rejected by its name', () => {
+    const windowStep = step('rolling', { rolling_type: 'sum', window: 2, columns: { a: 'b' }, widow: 3 });
+    expect(rejection([windowStep], powers)).toBe('POST_002 Unknown option of rolling: widow');
   });
 
   test('a quantile between two values is what its interpolation says', () => {

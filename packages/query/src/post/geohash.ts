@@ -103,11 +103,9 @@ const cellsAcross = 2 ** 30;
 /** In which of 2³⁰ equal parts of a range a coordinate lies; the last part holds the end, too. */
 function partOf(value: number, low: number, width: number): number {
   const size = width / cellsAcross;
-  let cellIndex = Math.floor((value - low) / size);
-  // Rounding may have gone over an edge, which itself is exact.
-  if (low + cellIndex * size > value) cellIndex -= 1;
-  else if (low + (cellIndex + 1) * size <= value) cellIndex += 1;
-  return Math.min(Math.max(cellIndex, 0), cellsAcross - 1);
+  const cellIndex = Math.floor((value - low) / size);
+  // Rounding may have gone up over an edge; edges are exact, and it never falls below one.
+  return Math.min(low + cellIndex * size > value ? cellIndex - 1 : cellIndex, cellsAcross - 1);
 }
 
 /** Five bits with a gap after each: 0b11 → 0b101. */

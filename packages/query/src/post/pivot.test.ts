@@ -124,6 +124,8 @@ test('rows and columns of nothing but NULL go unless they are to stay; a value t
     'v, x': [1, 4, 2.5],
     'v, All': [1, 4, 2.5],
   });
+  const emptyFirst = table({ k: ['b', 'a'], c: ['x', 'x'], v: [null, 1] });
+  expect(shownColumns(spread(mean, emptyFirst))).toEqual({ k: ['a'], 'v, x': [1] });
   // A row in which one metric has a value stays for all.
   const two = table({ k: ['a', 'b'], c: ['x', 'x'], v: [null, 1], w: [5, null] });
   expect(shownColumns(spread({ aggregates: { w: mean.aggregates.v, v: mean.aggregates.v } }, two))).toEqual({

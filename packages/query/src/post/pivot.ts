@@ -40,7 +40,7 @@ interface CellPositions {
   readonly columnOf: Int32Array;
   readonly labels: readonly (readonly (string | null)[])[];
   readonly cellOf: Int32Array;
-  /** For each cell the source row that it is seen in first. */
+  /** For each cell a source row that is in it; −1 where none is. */
   readonly cells: Int32Array;
 }
 
@@ -143,7 +143,7 @@ function placesOf(
   const cellOf = cellPairs.codes;
   for (let row = 0; row < cellOf.length; row += 1) {
     if ((rowOf[row] ?? -1) < 0 || (columnOf[row] ?? -1) < 0) cellOf[row] = -1;
-    else if (cells[cellOf[row] ?? 0] === -1) cells[cellOf[row] ?? 0] = row;
+    else cells[cellOf[row] ?? 0] = row;
   }
   return { positions: { rowOf, rowCount: first.length, columnOf, labels, cellOf, cells }, first };
 }

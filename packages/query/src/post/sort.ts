@@ -13,7 +13,7 @@ export function sort(frame: Frame, rawOptions: Readonly<Record<string, unknown>>
   const isAscendingAt = (index: number): boolean =>
     Array.isArray(directions) ? directions[index] !== false : directions !== false;
   if (!bySelf) requireColumns(frame, by, options);
-  if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
+  if (Array.isArray(directions) && directions.length !== by.length)
     options.reject(`Length of ascending (${directions.length}) != length of by (${by.length})`);
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
   if (bySelf && keys.length === 0) {

@@ -72,6 +72,13 @@ const nonAdditive = [
   'SUM(x) SUM(y)',
 ];
 
+test.each(["SUM('x)", 'SUM("x)', 'SUM(x) /* so on'])(
+  'what cannot be read, such as %s, is not known to add up',
+  (sql) => {
+    expect(addsUp(sql, 'duckdb')).toBe(false);
+  },
+);
+
 test.each(additive)('parts of %s add up', (sql) => {
   expect(addsUp(sql, 'duckdb')).toBe(true);
 });

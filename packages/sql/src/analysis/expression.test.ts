@@ -88,6 +88,21 @@ test.each([
   expect(verdictOf(sql)).toBe('sub-query');
 });
 
+test.each(
+  'with values from pivot unpivot describe desc show summarize call explain pragma set reset use load begin commit rollback do'.split(
+    ' ',
+  ),
+)('[C3] %s begins a statement where something follows it in a parenthesis, and is a name elsewhere', (word) => {
+  for (const next of ['users', '"users"', "'users'", '(users)'])
+    expect([next, verdictOf(`(${word} ${next})`)]).toEqual([next, 'sub-query']);
+  expect(verdictOf(`t.${word} + 1`)).toBe('allowed');
+});
+
+test('[C3] a zone of a type is no WITH, also where it begins', () => {
+  expect(verdictOf('CAST(d AS TIMESTAMP WITH TIME ZONE)')).toBe('allowed');
+  expect(verdictOf('(WITH time users)')).toBe('sub-query');
+});
+
 test('[C3] a window over the base table is rejected in filters and columns', () => {
   expect(verdictOf('SUM(a) OVER (ORDER BY b)')).toBe('window');
   expect(verdictOf('ROW_NUMBER() OVER w')).toBe('window');

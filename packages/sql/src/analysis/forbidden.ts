@@ -9,6 +9,7 @@ interface Denials {
 }
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const none: ReadonlySet<string> = new Set();
 
 /** Spark, Databricks and Hive call Java, read files and know secrets. */
 const spark: Denials = {
@@ -19,7 +20,7 @@ const spark: Denials = {
     xpath_file aes_encrypt aes_decrypt try_aes_decrypt logged_in_user current_authorizer current_groups assert_true raise_error get_sort_order exec
   `),
   prefixes: ['ai_', 'read_', 'cloud_', 'h3_file', 'surrogate_key', 'kafka_', 'java_'],
-  allowed: wordSet(''),
+  allowed: none,
 };
 
 /**
@@ -85,7 +86,7 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'spider_',
       'innodb_',
     ],
-    allowed: wordSet(''),
+    allowed: none,
   },
   sqlite: {
     functions: wordSet(`
@@ -94,7 +95,7 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       json_each_file lsmode shell_add_schema shell_module_schema dbstat bytecode tables_used carray completion csv generate_series_file
     `),
     prefixes: ['pragma_', 'sqlite_', 'sqlar_', 'fsdir', 'zipfile'],
-    allowed: wordSet(''),
+    allowed: none,
   },
   redshift: {
     functions: wordSet(
@@ -130,26 +131,26 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       'demangle',
       'trap',
     ],
-    allowed: wordSet(''),
+    allowed: none,
   },
   trino: {
     functions: wordSet(
       `query procedure raw_query current_user current_groups kill_query sequence_of exclude_columns descriptor`,
     ),
     prefixes: ['$', 'system'],
-    allowed: wordSet(''),
+    allowed: none,
   },
   presto: {
     functions: wordSet(`query procedure raw_query current_user current_groups kill_query remote_query descriptor`),
     prefixes: ['$', 'system'],
-    allowed: wordSet(''),
+    allowed: none,
   },
   bigquery: {
     functions: wordSet(`
       external_query session_user appends changes external_object_transform error load_credentials gap_fill_external vector_index_statistics
     `),
     prefixes: ['keys', 'ml', 'ai', 'aead', 'deterministic_', 'obj', 'external_'],
-    allowed: wordSet(''),
+    allowed: none,
   },
   snowflake: {
     functions: wordSet(`
@@ -159,7 +160,7 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       get_ddl get_object_references encrypt decrypt encrypt_raw decrypt_raw generator identifier to_query exec
     `),
     prefixes: ['system$', 'snowflake', 'cortex', 'ai_', 'query_history', 'warehouse_'],
-    allowed: wordSet(''),
+    allowed: none,
   },
   mssql: {
     functions: wordSet(`
@@ -205,7 +206,7 @@ const denials: Readonly<Record<DialectName, Denials>> = {
   druid: {
     functions: wordSet(`extern s3 http localfiles inline lookup azure gcs hdfs sys_time current_user exec`),
     prefixes: ['extern', 'sys'],
-    allowed: wordSet(''),
+    allowed: none,
   },
 };
 

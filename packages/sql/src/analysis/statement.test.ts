@@ -40,6 +40,26 @@ test('a WITH that is not recursive does not hide the table that it reads itself'
   expect(facts.tables.map(({ name }) => name)).toEqual(['salaries']);
 });
 
+test('TABLE and SHOW before a name read a table; as a name of their own they read nothing', async () => {
+  for (const sql of [
+    'TABLE users',
+    'TABLE "users"',
+    '(TABLE users)',
+    'SELECT 1 UNION TABLE users',
+    'SELECT * FROM (SHOW users)',
+  ])
+    expect([sql, await rejectedAs(sql)]).not.toEqual([sql, 'allowed']);
+  for (const sql of [
+    'SELECT a AS "table" FROM t',
+    'SELECT a AS table FROM t',
+    'SELECT t.table FROM t',
+    'SELECT t.table AS x FROM t',
+    'SELECT show FROM t',
+    'SELECT a AS show FROM t',
+  ])
+    expect([sql, await rejectedAs(sql)]).toEqual([sql, 'allowed']);
+});
+
 test('set operations, sub-queries in parentheses and recursion are read', async () => {
   const facts = await analyzeStatement(
     '(SELECT a FROM t1) UNION ALL SELECT b FROM t2 EXCEPT SELECT c FROM t3',

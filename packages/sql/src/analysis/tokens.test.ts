@@ -148,6 +148,19 @@ describe('names as an engine compares them', () => {
     expect(cut('é'.repeat(32))).toEqual([31, 31]);
     expect(cut('€'.repeat(22))).toEqual([21, 21]);
     expect(cut('𝒳'.repeat(16))[0]).toBe(30);
+    // The first and the last letter of two, three and four bytes, behind 61, 60 and 59 letters of one.
+    const shortened = (start: number, letter: string) => caseFoldedName('a'.repeat(start) + letter, true, 'postgresql');
+    for (const [letter, bytes] of [
+      ['\u007f', 1],
+      ['\u0080', 2],
+      ['\u07ff', 2],
+      ['\u0800', 3],
+      ['\uffff', 3],
+      ['\u{10000}', 4],
+    ] as const) {
+      expect([letter, shortened(63 - bytes, letter)]).toEqual([letter, 'a'.repeat(63 - bytes) + letter]);
+      expect([letter, shortened(64 - bytes, letter)]).toEqual([letter, 'a'.repeat(64 - bytes)]);
+    }
   });
 
   test('a loose name has neither case nor forms of letters', () => {

@@ -15,6 +15,7 @@ describe('[D25] functions that take a table, file, host or statement as text are
     ['postgresql', 'SELECT a.pg_catalog.lower(city) FROM t', 'pg_catalog.lower'],
     ['postgresql', "SELECT 'tenants'::regclass", 'regclass'],
     ['postgresql', "SELECT CAST('tenants' AS regclass)", 'regclass'],
+    ['postgresql', 'SELECT regtypes, my_regclass, your_own(1) FROM t', 'your_own'],
     ['mysql', "SELECT load_file('/etc/passwd')", 'load_file'],
     ['mysql', 'SELECT sys.format_statement(1)', 'sys.format_statement'],
     ['mysql', 'SELECT `sys_exec`(1)', 'sys_exec'],

@@ -149,6 +149,9 @@ describe('statements', () => {
     expect(printInside({ ...orderedSelect, limit: 5 }, strictDialect)).toBe(true);
     expect(printInside({ ...orderedSelect, offset: 5 }, strictDialect)).toBe(true);
     expect(print(orderedSelect, strictDialect)).toContain('ORDER BY');
+    const named = { columns, from: make.table('w'), with: [{ name: 'w', select: orderedSelect }] };
+    expect(printSelect(named, duckdb)).toContain('ORDER BY');
+    expect(printSelect(named, strictDialect)).not.toContain('ORDER BY');
   });
 
   test('keys that are not selected are selected inside, where an engine sorts by what is selected alone', () => {

@@ -94,8 +94,9 @@ test('short lists, and lists of other or of several types, stay lists', () => {
 });
 
 test('long lists are one literal on DuckDB too; what 64 bits or JSON cannot hold stays a list', () => {
-  const on = (values: readonly Expression[]): string =>
-    printExpression({ kind: 'in', item: make.column('n'), values, isNegated: false }, dialects.duckdb);
+  const on = (values: readonly Expression[], isNegated = false): string =>
+    printExpression({ kind: 'in', item: make.column('n'), values, isNegated }, dialects.duckdb);
+  expect(on(texts(1_001), true)).toMatch(/^"n" NOT IN \(SELECT UNNEST\(/);
   expect(on(texts(1_001))).toMatch(/^"n" IN \(SELECT UNNEST\(CAST\(CAST\('\["it''s .*AS JSON\) AS VARCHAR\[\]\)\)\)$/);
   expect(on(texts(1_000))).toMatch(/^"n" IN \('it''s/);
   const many = Array.from({ length: 1_001 }, (_, index) => make.integer(index));
