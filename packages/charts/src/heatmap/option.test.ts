@@ -136,3 +136,16 @@ test('axes obey their controls', () => {
   expect(yAxis).toMatchObject({ axisLabel: { interval: 'auto', width: 92 } });
   expect(grid).toMatchObject({ left: 100, bottom: 50 });
 });
+
+test('a long name of a column is cut, so that its neighbors keep theirs; times are never cut', () => {
+  const labelsOf = (xs: (string | number)[], xType: string) => {
+    const table = smallTable(xs, ['Monday', 'Monday'], [1, 2], xType);
+    const drawing = drawPlainly({ spec, option, formData: heatmapExample, tables: [recordedTable(table)] });
+    return drawing.option.xAxis as { data: string[]; axisLabel: { formatter?: (name: string) => string } };
+  };
+  const long = labelsOf(['short', 'long name '.repeat(60)], 'text');
+  expect(long.axisLabel.formatter?.(long.data[0] ?? '')).toBe('short');
+  expect(long.axisLabel.formatter?.(long.data[1] ?? '')).toMatch(/^long name .{10,60}…$/);
+  expect(labelsOf(['short', 'brief'], 'text').axisLabel.formatter).toBeUndefined();
+  expect(labelsOf([978307200000, 978393600000], 'time').axisLabel.formatter).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openScope } from '../kit/query/base-query.ts';
 import type { Selection } from '../kit/drawing/drawing.ts';
+import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
@@ -90,7 +91,8 @@ test('what does not add up, and negative amounts, have bars and not areas', () =
   const hidden = { ...additive, isCut: true, subtotals: [{ labels: [], rows: [{ departures: 3 }], isCut: false }] };
   expect(read(table(['a'], ['b'], [4]), hidden).error).toBe('negative');
   const bars = draw({}, noFacts);
-  expect(bars.option.series).toMatchObject([{ type: 'bar' }]);
+  // Without a color of their own, labels have the outline of the library's.
+  expect(bars.option.series).toMatchObject([{ type: 'bar', label: { color: themes.light.text2 } }]);
   expect(bars.notes).toEqual(['Bars instead of areas: departures does not add up.']);
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataGrid } from './DataGrid.tsx';
-import { columnWidth } from './grid-column.ts';
+import { columnWidth, showCell } from './grid-column.ts';
 import type { GridColumn, GridSort } from './grid-column.ts';
 import { pagesShown } from './Pagination.tsx';
 
@@ -39,6 +39,15 @@ test('says NULL, groups thousands and uses the true minus', () => {
   const second = screen.getAllByRole('row')[2] as HTMLElement;
   expect(within(second).getByText('NULL')).not.toBeNull();
   expect(within(second).getByText('−1,000')).not.toBeNull();
+});
+
+test('a number of more digits than it holds is written by its exponent', () => {
+  const column: GridColumn = { id: 'n', title: 'n', type: 'number' };
+  expect([1e300, -1.5e21, 1e20].map((value) => showCell(value, column))).toEqual([
+    '1e+300',
+    '−1.5e+21',
+    '100,000,000,000,000,000,000',
+  ]);
 });
 
 test('arrows move by cell from the header into the rows and stop at the edges', () => {

@@ -142,9 +142,14 @@ const edgePx = 4;
 const arrowPx = 16;
 const sampleRows = 50;
 
+/** From here on a number has more digits than it holds, and its exponent says more than its zeros. */
+const countlessSize = 1e21;
+
 /** The text of a cell: by the column's own format, else as its type is written. NULL is shown by the grid. */
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
   if (column.format !== undefined) return column.format(value);
+  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) >= countlessSize)
+    return value.toExponential().replace('-', '−');
   if (typeof value === 'number' || typeof value === 'bigint') {
     return plainNumber(column.decimals ?? 0)
       .format(value)

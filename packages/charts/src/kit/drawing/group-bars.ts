@@ -67,6 +67,7 @@ export function barsOfGroups(
             show: true,
             position: 'right',
             fontSize: fontSizePx,
+            color: themeColors.text2,
             formatter: ({ value }: { value?: unknown }) => (typeof value === 'number' ? write(value) : ''),
           },
         },

@@ -34,6 +34,9 @@ test.for([
   ['MEMORY_BINARY', 1536, '1.5 KiB'],
   ['+,', 5, '+5'],
   ['bogus', 1234, '1,234'],
+  [',d', 1e300, '1.0e+300'],
+  [',.2f', -1.25e21, '−1.3e+21'],
+  [',.2f', 1e20, '100,000,000,000,000,000,000.00'],
 ] as const)('%s of %s is %s', ([format, value, text]) => {
   expect(numberText(format)(value)).toBe(text);
 });

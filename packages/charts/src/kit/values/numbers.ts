@@ -117,9 +117,17 @@ const namedFormats: Readonly<Record<string, (value: number) => string>> = {
   MEMORY_DECIMAL: bytes(1000),
 };
 
+/** From here on a number has more digits than it holds: hundreds of zeros say nothing that 1.0e+300 does not. */
+const countlessSize = 1e21;
+
 function patterned(pattern: string): (value: number) => string {
-  const write = d3Format(oldSpellings[pattern] ?? pattern);
-  return (value) => write(value).replace('%', `${narrowSpace}%`).replace('G', 'B');
+  const known = oldSpellings[pattern] ?? pattern;
+  const write = d3Format(known);
+  const isWrittenOut = /[df]/.test(formatSpecifier(known).type);
+  return (value) =>
+    isWrittenOut && Math.abs(value) >= countlessSize
+      ? withSign(value, Math.abs(value).toExponential(1))
+      : write(value).replace('%', `${narrowSpace}%`).replace('G', 'B');
 }
 
 /** True when `format` is a name or d3 pattern that can be written with. */
