@@ -145,3 +145,20 @@ test('a finger that rests on a cell opens its menu, and the rows fill the phone'
   expect([sheet.width, sheet.height > 600]).toEqual([390, true]);
   await expectAccessible(page);
 });
+
+test('on a phone the dimensions of a drill come from the bottom, over the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { chart } = dashboard.tile('Departures by origin');
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Drill by' }).press('Enter');
+  const dimension = page.getByRole('menuitem', { name: /^Weekday/ });
+  await expect(dimension).toBeVisible();
+  const line = await boxAtRest(dimension);
+  expect([line.x >= 0, line.x + line.width <= 390, line.width > 300]).toEqual([true, true, true]);
+  await dimension.click();
+  await expect(page.getByRole('dialog', { name: 'Drill by: Departures by origin' }).getByText('7 rows')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
-import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
+import { axisLineHeightPx, cutNames, gridWithin } from '../kit/drawing/axes.ts';
 import { rampColor, rampOf, readableTextColor } from '../kit/colors/color-mix.ts';
 import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
@@ -11,14 +11,12 @@ import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
-import { clipText, drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { readCells, type Cell, type Cells } from './cells.ts';
 import type { HeatmapForm } from './spec.ts';
 
 const labelSizePx = 11;
-/** Between these the names of columns are cut; narrower ones are thinned out. */
-const [narrowestNamePx, widestNamePx] = [48, 120];
 /** Cells narrower or lower than this have no space for a value. */
 const spacious = { widthPx: 30, heightPx: 14 };
 const steps = 5;
@@ -158,14 +156,6 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
   };
 }
 
-/** A name that is longer than its column would hide the names of its neighbors: it is cut. Times are thinned out instead. */
-function columnNames(xs: Grid['read']['xs'], cellWidthPx: number): { readonly formatter?: (name: string) => string } {
-  // The library thins names out that take more than three quarters of their column.
-  const spacePx = cellWidthPx >= narrowestNamePx ? cellWidthPx / 1.3 : widestNamePx;
-  const isCut = xs.some(({ value, text }) => typeof value === 'string' && textWidthPx(text, labelSizePx) > spacePx);
-  return isCut ? { formatter: (name) => clipText(name, labelSizePx, spacePx) } : {};
-}
-
 function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { form, themeColors } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
@@ -202,7 +192,7 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
         ...label,
         interval: every(form.xscale_interval),
         rotate: form.xAxisLabelRotation,
-        ...columnNames(read.xs, cellWidthPx),
+        ...cutNames(read.xs, cellWidthPx, labelSizePx),
       },
     },
     yAxis: {

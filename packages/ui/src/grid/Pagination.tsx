@@ -55,11 +55,11 @@ export function Pagination({ page, pageSize, totalCount, onChange, noun = '' }: 
               kind="quiet"
               size="xs"
               isOn={number === page}
-              aria-label={`Page ${number + 1}`}
+              aria-label={`Page ${show(number + 1)}`}
               {...(number === page ? { 'aria-current': 'page' as const } : {})}
               onPress={() => onChange(number)}
             >
-              {number + 1}
+              {show(number + 1)}
             </Button>
           ),
         )}

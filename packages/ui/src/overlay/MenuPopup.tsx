@@ -49,7 +49,8 @@ function MenuLine({ id, action }: { id: string; action: MenuAction }) {
   return (
     <SubmenuTrigger>
       {line}
-      <Popover className={popover.surface} offset={2}>
+      {/* Beside a menu that fills a phone there is no space: there it comes from the bottom, over it. */}
+      <Popover className={popover.surface} data-sheet offset={2}>
         <SubMenu action={action} sections={action.sections} />
       </Popover>
     </SubmenuTrigger>

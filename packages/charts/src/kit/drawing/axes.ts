@@ -1,4 +1,5 @@
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import { clipText, widestPx } from './text-width.ts';
 
 /** Grid in which the labels of the axes keep inside the given margins. */
 export const gridWithin = (margins: { left?: number; right?: number; top?: number; bottom?: number } = {}) => ({
@@ -13,6 +14,25 @@ export const gridWithin = (margins: { left?: number; right?: number; top?: numbe
 
 /** The library leaves space for as much; without it the lowest labels are cut. */
 export const axisLineHeightPx = 14;
+
+/** From here on a name is a long one; below it all names are thinned out where they have no space. */
+const longNamePx = 120;
+
+/**
+ * One long name below an axis would take the names of its neighbors away: then names are cut to their bands of `bandPx`, or to what a long name
+ * is where bands are too narrow for any. Times are never cut.
+ */
+export function cutNames(
+  points: readonly { readonly value: unknown; readonly text: string }[],
+  bandPx: number,
+  fontSizePx: number,
+): { readonly formatter?: (name: string) => string } {
+  const names = points.flatMap(({ value, text }) => (typeof value === 'string' ? [text] : []));
+  if (widestPx(names, fontSizePx) <= longNamePx) return {};
+  // The library thins out names that take more than three quarters of their band.
+  const spacePx = bandPx >= 48 ? bandPx / 1.3 : longNamePx;
+  return { formatter: (name) => clipText(name, fontSizePx, spacePx) };
+}
 
 /** Steps of an axis as the drawing library rounds them. */
 function libraryStep(span: number, count: number): number {

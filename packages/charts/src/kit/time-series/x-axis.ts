@@ -1,7 +1,7 @@
 import { isCode, type Grain } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { grainOf } from '../query/base-query.ts';
-import { axisLineHeightPx, ticksOver } from '../drawing/axes.ts';
+import { axisLineHeightPx, cutNames, ticksOver } from '../drawing/axes.ts';
 import type { AxisPoint } from '../result/axis-points.ts';
 import { axisNumberText } from '../values/numbers.ts';
 import { axisLabel } from '../query/time-series-query.ts';
@@ -10,6 +10,7 @@ import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { Plan, SharedLook } from './plan.ts';
 
 const dayMs = 86_400_000;
+const nameSizePx = 11;
 
 /** How the labels of an axis are turned and thinned. */
 export const labelLook = ({
@@ -133,6 +134,7 @@ export function bandNames(
     lineHeight: axisLineHeightPx,
     ...labelLook(form),
     ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
+    ...(areBeside && form.xAxisLabelRotation === 0 ? cutNames(points, widthPx / points.length, nameSizePx) : {}),
     ...(nameAt === null ? {} : { interval: 0, formatter: (_: string, index: number) => nameAt(index) }),
   };
 }

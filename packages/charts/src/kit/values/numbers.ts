@@ -121,9 +121,9 @@ const namedFormats: Readonly<Record<string, (value: number) => string>> = {
 const countlessSize = 1e21;
 
 function patterned(pattern: string): (value: number) => string {
-  const known = oldSpellings[pattern] ?? pattern;
-  const write = d3Format(known);
-  const isWrittenOut = /[df]/.test(formatSpecifier(known).type);
+  const specifier = oldSpellings[pattern] ?? pattern;
+  const write = d3Format(specifier);
+  const isWrittenOut = /[df]/.test(formatSpecifier(specifier).type);
   return (value) =>
     isWrittenOut && Math.abs(value) >= countlessSize
       ? withSign(value, Math.abs(value).toExponential(1))
