@@ -42,16 +42,8 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const ends = form.normalized ? ([0, 1] as const) : form.value_bounds;
   const least = ends[0] ?? heatValues.reduce((low, heat) => Math.min(low, heat), Infinity);
   const most = ends[1] ?? heatValues.reduce((high, heat) => Math.max(high, heat), -Infinity);
-  const namesPx =
-    form.left_margin === 'auto'
-      ? Math.min(
-          widestPx(
-            read.ys.map(({ text }) => text),
-            labelSizePx,
-          ) + 8,
-          180,
-        )
-      : form.left_margin;
+  const rowNames = read.ys.map(({ text }) => text);
+  const namesPx = form.left_margin === 'auto' ? Math.min(widestPx(rowNames, labelSizePx) + 8, 180) : form.left_margin;
   const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.themeColors);
   const isStepped = form.legend_type === 'piecewise';
   return {
