@@ -15,13 +15,6 @@ const controlsByKey = (type: string) =>
 
 /** Settings that are kept in a form, without a field; `docs/differences.md` says why. */
 const withoutField: Readonly<Record<string, readonly string[]>> = {
-  // There is no model for forecasts.
-  forecastEnabled: ['echarts_'],
-  forecastPeriods: ['echarts_'],
-  forecastInterval: ['echarts_'],
-  forecastSeasonalityYearly: ['echarts_'],
-  forecastSeasonalityWeekly: ['echarts_'],
-  forecastSeasonalityDaily: ['echarts_'],
   // Bins are counted over every row.
   row_limit: ['histogram_v2'],
   // Druid's own connector.

@@ -4,6 +4,7 @@ import type { ResultFacts } from './kit/result/result-facts.ts';
 import type { RawForm } from './kit/declare/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
 import { readForm } from './kit/declare/read-form.ts';
+import { forecastSuffixes } from './kit/groups/forecast.ts';
 import { readSeries } from './kit/series/series.ts';
 import { lineLook } from './kit/time-series/line-look.ts';
 import { rowsInOrder } from './kit/time-series/plan.ts';
@@ -24,6 +25,13 @@ interface Naming {
   readonly labelMap?: LabelMap | undefined;
 }
 
+/** What is written behind the name of a series over what is expected of it. */
+const forecastTitles = [
+  [forecastSuffixes.trend, 'forecast'],
+  [forecastSuffixes.lower, 'forecast low'],
+  [forecastSuffixes.upper, 'forecast high'],
+] as const;
+
 /** The columns of a chart over an axis: the axis, then the series as the chart has them, under its names and the largest first. */
 export function wideColumns(
   table: ColumnTable,
@@ -38,10 +46,12 @@ export function wideColumns(
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   return [
     { column: axis, title: axis.name === '__timestamp' ? 'Time' : labelOf(labels, axis.name) },
-    ...series.flatMap(({ column: name, name: title }) => {
-      const column = byName.get(name);
-      return column === undefined ? [] : [{ column, title }];
-    }),
+    ...series.flatMap(({ column: name, name: title, forecast }) =>
+      [['', ''] as const, ...(forecast === null ? [] : forecastTitles)].flatMap(([suffix, words]) => {
+        const column = byName.get(`${name}${suffix}`);
+        return column === undefined ? [] : [{ column, title: words === '' ? title : `${title}, ${words}` }];
+      }),
+    ),
   ];
 }
 

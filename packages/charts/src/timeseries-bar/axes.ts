@@ -2,6 +2,7 @@ import type { EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { isDense } from '../kit/drawing/dense.ts';
 import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { expectedAmounts, expectedPart } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
@@ -22,7 +23,7 @@ const amountsOf = (bars: Bars): readonly number[] =>
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
 export function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis) return false;
+  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis || bars.forecast !== null) return false;
   return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
 }
 
@@ -64,14 +65,16 @@ function spareShare(bars: Bars, spacePx: number): string {
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
-const stackHeights = ({ points, series }: Bars): readonly number[] =>
-  points.map((point) => series.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0));
+const stackHeights = (bars: Bars): readonly number[] =>
+  bars.points.map((point) =>
+    bars.series.reduce((sum, one) => sum + (amountAt(one, point) ?? expectedPart(bars.forecast, one, point) ?? 0), 0),
+  );
 
 function valuesAxis(bars: Bars, isLabeled: boolean) {
   const { draw, isHorizontal, isShare } = bars;
   const { form } = draw;
   const option = valueAxisOption({
-    amounts: bars.isStacked ? stackHeights(bars) : amountsOf(bars),
+    amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],
     heightPx: draw.heightPx,
     format: form.y_axis_format,
     currency: form.currency_format,

@@ -9,6 +9,7 @@ import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
 import { grainOf } from '../kit/query/base-query.ts';
 import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series/series.ts';
+import { readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import type { BarForm } from './spec.ts';
@@ -26,6 +27,8 @@ export interface Bars {
   readonly all: readonly Series[];
   readonly isHorizontal: boolean;
   readonly isStacked: boolean;
+  /** Null without one. */
+  readonly forecast: BarForecast | null;
   /** True where amounts are shares. */
   readonly isShare: boolean;
   /** True where all series add up, over series and over categories. */
@@ -90,15 +93,19 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
   const read = readPoints(draw);
   if (read === null) return null;
   const { series, points, isTime, isAdditive } = read;
+  const shown = isolatedOf(series, draw.isolated, ({ name }) => name);
   const isShare = form.contributionMode !== null && (draw.facts ?? noFacts).sharesLeftOut === null;
+  const isStacked =
+    form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
   return {
     draw,
     isTime,
     points,
-    series: isolatedOf(series, draw.isolated, ({ name }) => name),
+    series: shown,
+    forecast: readBarForecast(shown, points, isStacked),
     all: series,
     isHorizontal: isHorizontal(form, points, isTime),
-    isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
+    isStacked,
     isShare,
     isAdditive,
     color: colorsOfSeries(series, themeColors, {

@@ -4,6 +4,7 @@ import { axisPointer } from '../kit/drawing/axes.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
 import { canWriteValues, isDense, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { expectedBar } from '../kit/drawing/expected-bar.ts';
 import { overlaidOn, withOverlay } from '../kit/drawing/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
@@ -19,6 +20,16 @@ import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
+import { expectedPart, forecastLines } from '../kit/time-series/bar-forecast.ts';
+import {
+  forecastEntry,
+  forecastNotes,
+  forecastSummary,
+  isBehind,
+  stepTitle,
+  valueText as forecastText,
+} from '../kit/time-series/forecast-words.ts';
+import { expectedMark } from '../kit/drawing/expected-mark.ts';
 import { axes, besidePx, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
@@ -45,6 +56,9 @@ function isOutermost(bars: Bars, index: number, point: AxisPoint, amount: number
 }
 
 function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) {
+  const expected = expectedPart(bars.forecast, series, point);
+  if (expected !== null)
+    return { value: expected, itemStyle: expectedBar(bars.color(series.name)), label: { show: false } };
   const amount = amountAt(series, point);
   if (amount === null) return { value: '-' as const };
   const { draw } = bars;
@@ -61,7 +75,7 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
       color: isDim ? draw.themeColors.accentSoft2 : bars.color(series.name),
       borderRadius: isOutermost(bars, seriesIndex, point, amount) ? corners(bars, amount) : 0,
       ...(series.offset === null ? {} : { opacity: 0.55 }),
-      ...(isUnfinished(bars, point) ? unfinishedLook(bars.color(series.name)) : {}),
+      ...(isUnfinished(bars, point) ? expectedBar(bars.color(series.name)) : {}),
     },
     label: bars.isStacked ? label : { ...label, position: amount >= 0 ? sides[0] : sides[1] },
   };
@@ -69,15 +83,6 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
 
 const writesTotals = ({ draw, isShare }: Bars): boolean => draw.form.only_total && !isShare;
 const outward = ({ isHorizontal }: Bars): 'right' | 'top' => (isHorizontal ? 'right' : 'top');
-
-/** A bar that will still grow: pale, with a dashed edge. */
-const unfinishedLook = (color: string) => ({
-  opacity: 0.45,
-  borderColor: color,
-  borderWidth: 1.5,
-  borderType: 'dashed' as const,
-  borderRadius: 0,
-});
 
 /** The stack that a series lies in: of its other time, and of its value of the dimension that splits stacks. */
 function stackOf(bars: Bars, { offset, values }: Series): string {
@@ -183,10 +188,21 @@ function partsTotal(bars: Bars, amounts: readonly number[]): number | null {
     ((form.limit ?? 0) === 0 || form.group_others_when_limit_reached) &&
     facts?.isCut !== true;
   const isWanted = bars.isStacked || form.showTooltipPercentage;
+  if (bars.forecast !== null) return null;
   if (!isWanted || bars.isShare || !bars.isAdditive || !isAll || form.metrics.length > 1) return null;
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   return total > 0 && amounts.every((amount) => amount >= 0) ? total : null;
 }
+
+const lastMsOf = ({ forecast }: Bars): number => forecast?.lastMs ?? Infinity;
+
+/** What a series is sorted by at a step: its amount, else what is expected. */
+const sortedBy = (series: Series, point: AxisPoint): number | null =>
+  amountAt(series, point) ?? (point.row === null ? null : (series.forecast?.trend[point.row] ?? null));
+
+/** The amount of a series at a step, with what is expected of it. */
+const textAt = (bars: Bars, series: Series, { row }: AxisPoint): string =>
+  row === null ? bars.write(null) : forecastText(series, row, bars.write);
 
 function tooltipAt(
   bars: Bars,
@@ -197,7 +213,7 @@ function tooltipAt(
   if (point === undefined) return '';
   const presentBars = bars.series
     .filter((_, index) => only === null || index === only)
-    .map((series) => ({ series, amount: amountAt(series, point) }))
+    .map((series) => ({ series, amount: sortedBy(series, point) }))
     .filter(({ amount }) => amount !== null);
   const total = partsTotal(
     bars,
@@ -210,11 +226,11 @@ function tooltipAt(
   const lines = orderedBars.map(({ series, amount }) => ({
     color: bars.color(series.name),
     name: series.name,
-    text: bars.write(amount),
+    text: textAt(bars, series, point),
     detail: total === null ? null : shareText((amount ?? 0) / total),
   }));
   const sum = total !== null && form.showTooltipTotal ? [plainLine('Total', bars.write(total))] : [];
-  const head = isUnfinished(bars, point) ? unfinishedText(bars) : point.text;
+  const head = isUnfinished(bars, point) ? unfinishedText(bars) : stepTitle(point, lastMsOf(bars));
   return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(pointIndex));
 }
 
@@ -234,7 +250,7 @@ function summaryOf(bars: Bars): string {
       : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
   const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
   const last = hasUnfinished(bars) ? `, last step not complete (${unfinishedText(bars)})` : '';
-  return `Bar chart of ${metricLabels} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
+  return `Bar chart of ${metricLabels} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${forecastSummary(bars.forecast?.series ?? [], bars.points, { ...form, hasBand: bars.forecast?.hasBand === true })}${start}${last}.`;
 }
 
 /** Bars over categories or steps of time. Reads the wide result of `timeSeriesQueries`; a null amount has no bar. */
@@ -263,22 +279,37 @@ export function barOption(draw: Draw<BarForm>): Drawing {
           tooltipAt(bars, pointIndex(params), { overlaid: overlay, only: isRich ? null : seriesIndex(params) }),
       },
       ...zoomOption(draw, { isStacked: bars.isStacked, isHorizontal: bars.isHorizontal }),
-      series: [...bars.series.map((series, index) => barSeries(bars, series, index)), ...trends.lines],
+      series: [
+        ...bars.series.map((series, index) => barSeries(bars, series, index)),
+        ...forecastLines(bars.forecast, {
+          color: bars.color,
+          isLogarithmic: draw.form.logAxis,
+          themeColors: draw.themeColors,
+        }),
+        ...trends.lines,
+      ],
     },
     summary: [summaryOf(bars), ...(trends.words.length === 0 ? [] : [`${trends.words.join('; ')}.`])].join(' '),
-    legend: legendOf(
-      bars.all.map(({ name }) => name),
-      draw.form,
-      { color: bars.color, themeColors: draw.themeColors },
-    ),
+    legend: [
+      ...legendOf(
+        bars.all.map(({ name }) => name),
+        draw.form,
+        { color: bars.color, themeColors: draw.themeColors },
+      ),
+      ...forecastEntry(draw.form, { forecast: bars.forecast, themeColors: draw.themeColors }),
+    ],
     legendLayout: legendLayoutOf(draw.form),
     pointCounts: bars.series.map(() => bars.points.length),
     markAt: (seriesIndex, index) => {
       const series = bars.series[seriesIndex];
       const point = bars.points[index];
       if (series === undefined || point === undefined) return null;
-      const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
-      const value = bars.write(amountAt(series, point));
+      const title = stepTitle(point, lastMsOf(bars));
+      const value = textAt(bars, series, point);
+      // What is only expected has no rows, and picks nothing.
+      if (isBehind(point, lastMsOf(bars)))
+        return expectedMark({ title, series: bars.all.length > 1 ? series.name : '', value });
+      const name = bars.all.length > 1 ? `${title}, ${series.name}` : title;
       const selection = barSelection(bars, series, point);
       const shownPoint = { title: point.text, series: bars.all.length > 1 ? series.name : '', value, selection };
       const grain = bars.isTime ? grainOf(bars.draw.form) : null;
@@ -299,7 +330,15 @@ function notesOf(bars: Bars): readonly string[] {
   const query = { form, facts, series: bars.all, isShare: bars.isShare };
   return inOrder(
     notesOfQuery({ ...query, askedStack: form.stack, stack: bars.isStacked ? form.stack : null }, labels),
-    [...withoutAmounts(bars.all), ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined)],
+    [
+      ...withoutAmounts(bars.all),
+      ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
+      ...forecastNotes(bars.forecast?.series ?? [], {
+        isWanted: form.forecastEnabled,
+        isCut: facts.isCut,
+        unfinishedText: hasUnfinished(bars) ? unfinishedText(bars) : '',
+      }),
+    ],
     [...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []), ...undrawnSeries(bars.all.length)],
   );
 }

@@ -26,3 +26,32 @@ export type Grain = (typeof grains)[number];
 
 /** True when `text` is a grain. */
 export const isGrain = (text: string): text is Grain => (grains as readonly string[]).includes(text);
+
+const dayMs = 86_400_000;
+const monthsOf: Partial<Record<Grain, number>> = { P1M: 1, P3M: 3, P1Y: 12 };
+const msOf: Partial<Record<Grain, number>> = {
+  PT1S: 1000,
+  PT5S: 5000,
+  PT30S: 30_000,
+  PT1M: 60_000,
+  PT5M: 300_000,
+  PT10M: 600_000,
+  PT15M: 900_000,
+  PT30M: 1_800_000,
+  PT1H: 3_600_000,
+  PT6H: 21_600_000,
+  P1D: dayMs,
+  P1W: 7 * dayMs,
+  '1969-12-28T00:00:00Z/P1W': 7 * dayMs,
+  '1969-12-29T00:00:00Z/P1W': 7 * dayMs,
+  'P1W/1970-01-03T00:00:00Z': 7 * dayMs,
+  'P1W/1970-01-04T00:00:00Z': 7 * dayMs,
+};
+
+/** The step of `grain` after the one at `ms`, in epoch milliseconds of wall time. */
+export function nextStep(ms: number, grain: Grain): number {
+  const months = monthsOf[grain];
+  if (months === undefined) return ms + (msOf[grain] ?? dayMs);
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
+}

@@ -173,7 +173,16 @@ describe('prophet', () => {
     [{ ...options, periods: 1.5 }, 'Periods must be a whole number'],
     [{ ...options, confidence_interval: 1 }, 'Confidence interval must be between 0 and 1 (exclusive)'],
     [{ ...options, index: 'gone' }, 'DataFrame must include temporal column'],
-    [options, '`prophet` package not installed'],
+    [options, 'DataFrame must include temporal column'],
+    [{ ...options, periods: 10_001 }, 'Periods must be 10000 or less'],
+    [
+      { ...options, weekly_seasonality: 'sometimes' },
+      'Option weekly_seasonality of prophet must be true, false or a whole number from 1 to 30',
+    ],
+    [
+      { ...options, yearly_seasonality: 0 },
+      'Option yearly_seasonality of prophet must be true, false or a whole number from 1 to 30',
+    ],
   ])('%j is rejected', (options, reason) => {
     expect(rejectionOf([step('prophet', options)], input)).toBe(`POST_002 ${reason}`);
   });

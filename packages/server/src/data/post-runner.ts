@@ -1,4 +1,5 @@
 import { SextantError, fail } from '@sextant/contract';
+import type { PostStep } from '@sextant/contract';
 import type { PostBounds } from '@sextant/query';
 import { createFairQueue } from './fair-queue.ts';
 import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
@@ -32,11 +33,16 @@ const inlineDrawing: PostBounds = { maxCells: inlineSheetCells, maxColumns: 1_00
 const maxThreads = 2;
 const idleMs = 60_000;
 
+/** What a forecast takes, in steps of another kind. */
+const forecastWeight = 40;
+const weightOf = (steps: readonly PostStep[]): number =>
+  steps.reduce((sum, { operation }) => sum + (operation === 'prophet' ? forecastWeight : 1), 0);
+
 function isSmall(work: PostWork, tables: PostTables): boolean {
   const cells = tables.reduce((sum, { columns, rowCount }) => sum + columns.length * rowCount, 0);
   switch (work.kind) {
     case 'steps':
-      return cells * work.steps.length <= inlineCells && work.bounds.maxCells >= inlineCells;
+      return cells * weightOf(work.steps) <= inlineCells && work.bounds.maxCells >= inlineCells;
     case 'sheet':
     case 'columns':
       return tables[0].rowCount <= inlineSheetRows && cells <= inlineCells;

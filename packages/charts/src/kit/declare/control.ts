@@ -75,7 +75,7 @@ export const hasLayers = (form: RawForm): boolean => {
 
 /** One choice of a control: what form data holds and what a user reads. */
 export interface Choice {
-  readonly value: string | number | null;
+  readonly value: string | number | boolean | null;
   readonly label: string;
 }
 

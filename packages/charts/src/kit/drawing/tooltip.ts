@@ -43,8 +43,11 @@ function rows(lines: readonly TooltipLine[]): string {
     : shownLines;
 }
 
+/** Values with what was expected of them need more than the usual width. */
+const widthPxOf = (lines: readonly TooltipLine[]): number => (lines.some(({ text }) => text.length > 24) ? 400 : 280);
+
 /** A tooltip: a head and its lines, then those of `notes`; of either at most ten, then how many more. Safe for any text. */
 export function tooltipHtml(head: string, lines: readonly TooltipLine[], notes: readonly TooltipLine[] = []): string {
   const title = head === '' ? '' : `<div style="font-weight:600;margin-bottom:2px">${escapeHtml(head)}</div>`;
-  return `<div style="font:var(--t-12);font-variant-numeric:tabular-nums;max-width:280px;color:var(--text)">${title}${rows(lines)}${rows(notes)}</div>`;
+  return `<div style="font:var(--t-12);font-variant-numeric:tabular-nums;max-width:min(${widthPxOf(lines)}px, 90vw);color:var(--text)">${title}${rows(lines)}${rows(notes)}</div>`;
 }

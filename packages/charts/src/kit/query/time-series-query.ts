@@ -8,10 +8,11 @@ import {
   type QueryScope,
 } from './base-query.ts';
 import type { AdvancedAnalyticsForm, ResamplingForm, RollingForm } from '../groups/advanced-analytics.ts';
+import { forecastSteps, type ForecastForm } from '../groups/forecast.ts';
 import { comparisonSteps, renameSteps, shiftedAggregates } from '../groups/time-comparison.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
-export interface TimeSeriesForm extends CommonForm, AdvancedAnalyticsForm {
+export interface TimeSeriesForm extends CommonForm, AdvancedAnalyticsForm, Partial<ForecastForm> {
   readonly x_axis: Dimension | null;
   readonly time_grain_sqla: Grain | null;
   readonly metrics: readonly Metric[];
@@ -52,7 +53,7 @@ export function resampleSteps({ resample_rule: rule, resample_method: method }: 
 }
 
 /** The steps after the query, in Superset's order. */
-function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
+function steps(form: TimeSeriesForm, metrics: readonly Metric[], grain: Grain | null): readonly PostStep[] {
   const ownAggregates = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
   const comparedForm = { ...form, metrics };
   const others = shiftedAggregates(comparedForm);
@@ -74,6 +75,7 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
     ...renameSteps(comparedForm),
     ...share,
     { operation: 'flatten', options: {} },
+    ...forecastSteps(form, axisLabel(form), grain),
   ];
 }
 
@@ -99,7 +101,7 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     timeOffsets: form.time_compare ?? [],
     // Months are compared with months, whatever day the moved moment falls on.
     offsetsMeetBy: (form.time_compare ?? []).length === 0 ? 'moment' : 'grain',
-    post: steps(form, metrics),
+    post: steps(form, metrics, base.grain),
     keepsNullGroups: true,
     sharesOfParts: true,
   };

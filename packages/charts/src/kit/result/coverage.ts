@@ -1,5 +1,5 @@
-import { cellAt, columnNamed, countText, type ColumnTable, type Grain } from '@sextant/contract';
-import { nextStep, timeText } from '../values/times.ts';
+import { cellAt, columnNamed, countText, nextStep, type ColumnTable, type Grain } from '@sextant/contract';
+import { timeText } from '../values/times.ts';
 
 /** A step of time that the data do not fill: where it begins, and how far it is filled, as `Dec 2023: 1 of 31 days`. */
 export interface UnfinishedStep {

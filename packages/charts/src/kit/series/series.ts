@@ -15,7 +15,17 @@ import {
   type TimeComparisonForm,
 } from '../groups/time-comparison.ts';
 import type { SeriesOrderForm } from '../groups/series-order.ts';
+import { forecastSuffixes } from '../groups/forecast.ts';
 import { axisLabel, type TimeSeriesForm } from '../query/time-series-query.ts';
+
+type Amounts = readonly (number | null)[];
+
+/** What is expected of a series, one for each row of the result, in its history and behind it; null where nothing can be said. */
+export interface SeriesForecast {
+  readonly trend: Amounts;
+  readonly lower: Amounts;
+  readonly upper: Amounts;
+}
 
 /** One series of a wide result: a metric for one combination of dimension values. */
 export interface Series {
@@ -33,6 +43,8 @@ export interface Series {
   readonly offset: string | null;
   /** The name of the series of now that it belongs to, before the form renames it: its color and its settings go by it. */
   readonly base: string;
+  /** What is expected of it; null where there is no forecast. */
+  readonly forecast: SeriesForecast | null;
   /** What the form says of it; of a series of another time, what it says of its series of now. */
   readonly settings: SeriesSettings;
 }
@@ -59,7 +71,7 @@ function valuesIn(rest: string, parts: readonly string[], dimensions: number): r
 type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
   Partial<TimeComparisonForm> &
   Partial<SeriesOrderForm> &
-  Partial<Pick<TimeSeriesForm, 'group_others_when_limit_reached' | 'limit'>> & {
+  Partial<Pick<TimeSeriesForm, 'group_others_when_limit_reached' | 'limit' | 'forecastEnabled'>> & {
     /** True names the metric of each series, also where there is one only. Default false. */
     readonly namesMetric?: boolean;
   };
@@ -194,6 +206,34 @@ const amountsOf = memoizeByObject((column: Column): Pick<Series, 'amounts' | 'to
   return { amounts, total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) };
 });
 
+/** The columns of series with those that say what is expected of each: none of these is a series of its own. */
+function withForecasts(
+  columns: readonly Column[],
+  form: SeriesForm,
+): readonly { readonly column: Column; readonly forecast: SeriesForecast | null }[] {
+  if (form.forecastEnabled !== true) return columns.map((column) => ({ column, forecast: null }));
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const partsOf = ({ name }: Column) => {
+    const [trend, lower, upper] = [forecastSuffixes.trend, forecastSuffixes.lower, forecastSuffixes.upper].map(
+      (suffix) => byName.get(`${name}${suffix}`),
+    );
+    return trend === undefined || lower === undefined || upper === undefined ? null : { trend, lower, upper };
+  };
+  const parts = new Map(columns.map((column) => [column, partsOf(column)]));
+  const expected = new Set([...parts.values()].flatMap((own) => (own === null ? [] : Object.values(own))));
+  return columns
+    .filter((column) => !expected.has(column))
+    .map((column) => {
+      const own = parts.get(column) ?? null;
+      const amounts = (part: Column): Amounts => amountsOf(part).amounts;
+      return {
+        column,
+        forecast:
+          own === null ? null : { trend: amounts(own.trend), lower: amounts(own.lower), upper: amounts(own.upper) },
+      };
+    });
+}
+
 /** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, the rest and NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
@@ -203,13 +243,13 @@ export function readSeries(
 ): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
-  const found = table.columns
-    .filter((column) => column !== axis)
-    .map((column) => ({
-      column: column.name,
-      ...namesOf(column.name, form, { labels, labelMap }),
-      ...amountsOf(column),
-    }));
+  const seriesColumns = table.columns.filter((column) => column !== axis);
+  const found = withForecasts(seriesColumns, form).map(({ column, forecast }) => ({
+    column: column.name,
+    ...namesOf(column.name, form, { labels, labelMap }),
+    ...amountsOf(column),
+    forecast,
+  }));
   const read = withSettings(found, seriesConfigOf(form.formData));
   const series = orderedSeries(read, form);
   const rest = (one: Series): boolean => isRest(one, form);

@@ -42,8 +42,9 @@ interface End {
 
 function endsOf(plan: Plan): readonly End[] {
   const ends = plan.shown.flatMap((one): End[] => {
-    const lastIndex = one.amounts.findLastIndex((amount, index) => amount !== null && xOf(plan, index) !== null);
-    const [x, amount] = [lastIndex < 0 ? null : xOf(plan, lastIndex), one.amounts[lastIndex] ?? null];
+    const amounts = one.forecast?.trend ?? one.amounts;
+    const lastIndex = amounts.findLastIndex((amount, index) => amount !== null && xOf(plan, index) !== null);
+    const [x, amount] = [lastIndex < 0 ? null : xOf(plan, lastIndex), amounts[lastIndex] ?? null];
     return x === null || amount === null ? [] : [{ one, x, amount }];
   });
   return ends.sort((one, other) => other.amount - one.amount);

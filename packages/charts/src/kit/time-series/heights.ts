@@ -32,7 +32,8 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
       return total === null || total === 0 ? null : (amount ?? 0) / total;
     });
   }
-  if (layer.stack !== null) return amounts.map((amount) => amount ?? 0);
+  // Behind the history there is nothing, and not zero.
+  if (layer.stack !== null) return one.forecast === null ? amounts.map((amount) => amount ?? 0) : amounts;
   return isLogarithmic ? amounts.map((amount) => (amount !== null && amount > 0 ? amount : null)) : amounts;
 }
 

@@ -1,6 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../values/cell-text.ts';
 import { canWriteValues, isDense, valueGapPx } from '../drawing/dense.ts';
+import { expectedBar } from '../drawing/expected-bar.ts';
 import { isDimmed, type Selection } from '../drawing/drawing.ts';
 import { shareText } from '../values/numbers.ts';
 import { memoizeByObject } from '../values/memoize.ts';
@@ -81,6 +82,8 @@ function valueLabels(
 }
 
 const usualMarkerPx = 6;
+/** Of values beside what was expected of them. */
+const observedPx = 5;
 
 /** The size of the points that were asked for, of the chart or of this series; null for none. */
 function markerSizeOf({ layer: { look }, series }: PlannedSeries): number | null {
@@ -89,13 +92,17 @@ function markerSizeOf({ layer: { look }, series }: PlannedSeries): number | null
   return isOn ? (look.markerSize ?? usualMarkerPx) : null;
 }
 
+/** Values beside what was expected of them are points, as far as points can be told apart. */
+const areObserved = (plan: Plan, { forecast }: PlannedSeries): boolean =>
+  forecast !== null && !isDense(plan.axis.points.length, plan.draw.widthPx);
+
 /** Points of a line: as chosen, those that stand alone, or pale ones under a smooth line, which hides where it was measured. */
 function symbols(
   plan: Plan,
   one: PlannedSeries,
 ): Pick<LineSeriesOption, 'showSymbol' | 'symbol' | 'symbolSize' | 'itemStyle'> {
   const { look } = one.layer;
-  const size = markerSizeOf(one);
+  const size = areObserved(plan, one) ? (look.markerSize ?? observedPx) : markerSizeOf(one);
   if (size !== null) return { showSymbol: true, symbol: 'circle' as const, symbolSize: size };
   if (look.showsValues || !plan.draw.form.rich_tooltip)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
@@ -112,9 +119,9 @@ function symbols(
 }
 
 /** How much an area covers: 9 % under the only line of a chart that is not an area. */
-function fillOf(plan: Plan, { layer, series }: PlannedSeries): number | null {
+function fillOf(plan: Plan, { layer, series, forecast }: PlannedSeries): number | null {
   const { look, stack } = layer;
-  if (look.mark === 'scatter') return null;
+  if (look.mark === 'scatter' || forecast !== null) return null;
   if (stack !== null && stack !== 'Stack') return Math.max(look.opacity, 0.2);
   if (series.settings.area ?? look.area) return look.opacity;
   const isOnly =
@@ -149,19 +156,21 @@ function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): 
     ...(hasOwnStroke(one) ? { type: type ?? 'solid', width: width ?? lineWidths.default } : {}),
     ...(one.dense !== null && width === undefined ? { width: denseStrokePx } : {}),
     ...(one.dense?.isInColumns === true ? { opacity: 0 } : {}),
+    ...(one.forecast === null ? {} : { width: denseStrokePx, opacity: 0.45 }),
     ...(isShifted ? { color, type: 'dashed' as const, opacity: 0.7 } : hasOwnPoints ? { color } : {}),
   };
   return Object.keys(stroke).length === 0 ? {} : { lineStyle: stroke };
 }
 
-function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
+/** A series as a line or as points. */
+export function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
   const { layer, series } = one;
   const { look, stack } = layer;
   const color = colorOf(plan, one);
   const isDim = color === plan.draw.themeColors.accentSoft2;
   const fill = fillOf(plan, one);
   const points = symbols(plan, one);
-  const isScatter = look.mark === 'scatter';
+  const isScatter = look.mark === 'scatter' || areObserved(plan, one);
   const stroke = isScatter ? { lineStyle: { width: 0 } } : lineStyleOf(one, color, 'itemStyle' in points);
   const isShifted = series.offset !== null;
   return {
@@ -201,6 +210,24 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
   };
 }
 
+/** Whether a series has no line for what is expected of it: parts of a stack go on as parts. */
+export const goesOnAsBars = ({ forecast, layer: { look, stack } }: PlannedSeries): boolean =>
+  forecast !== null && look.mark === 'bar' && stack !== null;
+
+/** The data of bars, those behind the history as tall as is expected. */
+function withExpected(
+  one: PlannedSeries,
+  data: ReturnType<typeof dataOf>,
+  color: string,
+): NonNullable<BarSeriesOption['data']> {
+  const { forecast, amounts } = one;
+  if (forecast === null || !goesOnAsBars(one)) return data;
+  const end = amounts.findLastIndex((amount) => amount !== null);
+  return data.map((datum, index) =>
+    index <= end ? datum : { value: forecast.trend[index] ?? '-', itemStyle: expectedBar(color) },
+  );
+}
+
 function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
   const { layer, series } = one;
   const { look, stack } = layer;
@@ -210,7 +237,7 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
     id: stack === null ? `${series.name} bars` : `${series.name} stacked bars`,
     name: series.name,
     color: colorOf(plan, one),
-    data: dataOf(plan, one),
+    data: withExpected(one, dataOf(plan, one), colorOf(plan, one)),
     ...(isDense(plan.axis.points.length, plan.draw.widthPx) ? { large: true, largeThreshold: 0 } : {}),
     barMaxWidth: 28,
     barCategoryGap: '25%',
@@ -230,7 +257,7 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
 }
 
 /** What lifts a stream to the middle: half of each sum below zero. */
-function streamBase(plan: Plan, one: PlannedSeries): LineSeriesOption[] {
+export function streamBase(plan: Plan, one: PlannedSeries): LineSeriesOption[] {
   const first = plan.shown.find((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
   if (one.layer.stack !== 'Stream' || first !== one) return [];
   const totals = stackTotals(plan, one);

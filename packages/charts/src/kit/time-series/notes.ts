@@ -4,9 +4,10 @@ import type { Draw } from '../drawing/drawing.ts';
 import { labelOf } from '../values/labels.ts';
 import { cutSeries, missingRows, notComplete, sharesOfShown } from '../result/left-out.ts';
 import { whyNoParts } from '../result/result-facts.ts';
+import { forecastNotes } from './forecast-words.ts';
 import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
-import { unfinishedAt, type Plan } from './plan.ts';
+import { forecastable, unfinishedAt, type Plan } from './plan.ts';
 
 /** The series of one query: how they were asked to lie on each other, and how they do. */
 interface DrawnQuery extends Pick<Layer, 'form' | 'facts' | 'series' | 'stack' | 'isShare'> {
@@ -82,7 +83,16 @@ export function notesOf(plan: Plan): readonly string[] {
     : [];
   return inOrder(
     notes,
-    [...withoutAmounts(plan.all), ...missing, ...notComplete(unfinishedAt(plan)?.text)],
+    [
+      ...withoutAmounts(plan.all),
+      ...missing,
+      ...notComplete(unfinishedAt(plan)?.text),
+      ...forecastNotes(forecastable(plan), {
+        isWanted: layers.some(({ form }) => form.forecastEnabled === true),
+        isCut: layers.some(({ facts }) => facts.isCut),
+        unfinishedText: unfinishedAt(plan)?.text ?? '',
+      }),
+    ],
     [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length)],
   );
 }

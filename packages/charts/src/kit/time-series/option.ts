@@ -2,6 +2,7 @@ import type { EChartsOption } from 'echarts';
 import { axisPointer, gridWithin } from '../drawing/axes.ts';
 import { grainOf } from '../query/base-query.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
+import { expectedMark } from '../drawing/expected-mark.ts';
 import { emptyDrawing } from '../drawing/empty-drawing.ts';
 import { labelOf } from '../values/labels.ts';
 import { seriesPoint } from '../view/mark-point.ts';
@@ -11,11 +12,13 @@ import { axisLabel } from '../query/time-series-query.ts';
 import { denseColumns } from './dense-columns.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
 import { extremesOf } from './extremes.ts';
+import { expectedHeights, forecastMarks, hasBand, seriesWithLine } from './forecast-marks.ts';
+import { forecastEntry, forecastSummary, isBehind, stepTitle, valueText } from './forecast-words.ts';
 import { heightsAlong } from './heights.ts';
 import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
-import { placeOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
+import { forecastable, placeOf, unfinishedAt, type Plan, type PlannedSeries, type SharedLook } from './plan.ts';
 import { isolatedPoints, notableMark, unfinishedEnds } from './single-marks.ts';
 import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
@@ -53,7 +56,7 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
     const look = (ownLayers[0] ?? layers[0])?.look;
     const isSecond = index === 1 && secondary !== null;
     return valueAxisOption({
-      amounts: heightsAlong(plan, index),
+      amounts: [...heightsAlong(plan, index), ...expectedHeights(plan, index)],
       heightPx,
       format: look?.format ?? 'SMART_NUMBER',
       currency: look?.currency ?? null,
@@ -120,8 +123,16 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
   const last = unfinishedStep === null ? '' : `, last step not complete (${unfinishedStep.text})`;
   const fitText = trends.length === 0 ? '' : ` ${trends.join('; ')}.`;
   const span = `${axis.points[0]?.text ?? ''} to ${axis.points.at(-1)?.text ?? ''}`;
-  return `${noun} of ${metricLabels} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}, ${ranges.join(' and ')}${last}.${fitText}`;
+  const forecast = forecastSummary(forecastable(plan), axis.points, {
+    ...layers[0]?.form,
+    hasBand: plan.shown.some(hasBand),
+  });
+  return `${noun} of ${metricLabels} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}${forecast}, ${ranges.join(' and ')}${last}.${fitText}`;
 }
+
+/** The series of which a point is pointed at: itself, or its line of what is expected; null for neither. */
+const pointedSeries = (plan: Plan, index: number): PlannedSeries | null =>
+  plan.shown[index] ?? seriesWithLine(plan)[index - plan.shown.length] ?? null;
 
 /** Draws the results of queries over one axis. A null amount is a gap. */
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
@@ -139,6 +150,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
   };
   const overlay = overlaidOn(draw, { ...axisLayout, names });
   const { marks, bases } = seriesOptions(plan);
+  const forecasts = forecastMarks(plan);
   const trends = trendsOfPlan(plan);
   const isRich = form.rich_tooltip;
   const drawing: Drawing = {
@@ -151,7 +163,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         trigger: isRich ? 'axis' : 'item',
         axisPointer: axisPointer(themeColors, plan.isBanded ? 'shadow' : 'line'),
         formatter: (params: unknown) => {
-          const pointed = plan.shown[seriesIndex(params)] ?? null;
+          const pointed = pointedSeries(plan, seriesIndex(params));
           const pointPlace = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
           return tooltipAt(plan, pointPlace, { overlaid: overlay, only: isRich ? null : pointed });
         },
@@ -159,7 +171,9 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       ...zoomOption(draw, { isStacked: plan.layers.some(({ stack }) => stack !== null) }),
       series: [
         ...marks,
+        ...forecasts.trends,
         ...bases,
+        ...forecasts.bands,
         ...denseColumns(plan),
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
         ...isolatedPoints(plan),
@@ -169,7 +183,13 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       ],
     },
     summary: summaryOf(plan, chart.noun, trends.words),
-    legend: plan.labelsDirectly ? [] : legendOf(names, form, { color: plan.color, themeColors }),
+    legend: [
+      ...(plan.labelsDirectly ? [] : legendOf(names, form, { color: plan.color, themeColors })),
+      ...forecastEntry(
+        { ...plan.layers[0]?.form, show_legend: form.show_legend },
+        { forecast: plan.lastMs === Infinity ? null : { hasBand: plan.shown.some(hasBand) }, themeColors },
+      ),
+    ],
     legendLayout: legendLayoutOf(form),
     pointCounts: plan.shown.map(({ dense }) => dense?.places.length ?? plan.axis.points.length),
     markAt: (seriesIndex, index) => {
@@ -178,12 +198,15 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       const step = plan.axis.points[point];
       if (one === undefined || step === undefined) return null;
       const { layer, series } = one;
-      const value = layer.write(one.amounts[point] ?? null);
+      const value = valueText(one, point, layer.write);
+      const title = stepTitle(step, plan.lastMs);
+      // What is only expected has no rows, and picks nothing.
+      if (isBehind(step, plan.lastMs)) return expectedMark({ title, series: series.name, value });
       const selection = selectionFor(one);
-      const shownPoint = { title: step.text, series: series.name, value, selection };
+      const shownPoint = { title, series: series.name, value, selection };
       const grain = plan.axis.scale === 'time' ? grainOf(form) : null;
       return {
-        name: `${series.name}, ${step.text}: ${value}`,
+        name: `${series.name}, ${title}: ${value}`,
         selection,
         point: seriesPoint(shownPoint, { form: layer.form, series, axisValue: step.value, grain }),
       };

@@ -6,8 +6,9 @@ import type { axisTitles } from '../groups/axis-titles.ts';
 import type { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import type { LegendForm } from '../groups/legend.ts';
 import type { tooltip } from '../groups/tooltip.ts';
-import { colorsOfSeries, isRest, type Series } from '../series/series.ts';
+import { colorsOfSeries, isRest, type Series, type SeriesForecast } from '../series/series.ts';
 import { axisLabel } from '../query/time-series-query.ts';
+import { lastObservedMs, type Forecastable } from './forecast-words.ts';
 import { axisOrder } from './axis-order.ts';
 import { readLayer, withSuffix, type Layer, type LayerSource } from './layers.ts';
 import type { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';
@@ -34,6 +35,8 @@ export interface PlannedSeries {
   readonly layer: Layer;
   readonly series: Series;
   readonly amounts: readonly (number | null)[];
+  /** By point of the axis, too; null where there is none. */
+  readonly forecast: SeriesForecast | null;
   /** Null draws every point of the axis. */
   readonly dense: DenseLine | null;
 }
@@ -60,6 +63,8 @@ export interface Plan {
   /** The series that are drawn. */
   readonly shown: readonly PlannedSeries[];
   readonly color: (name: string) => string;
+  /** Behind this time there is a forecast alone; Infinity without one. */
+  readonly lastMs: number;
   /** True when there is one series only. */
   readonly isAlone: boolean;
   /** True when names stand at the ends of lines instead of in a key. */
@@ -126,10 +131,20 @@ export function rowsInOrder(
   return (rows[0] ?? []).filter((row) => row !== null);
 }
 
-/** The amounts of a series by point; those of the result itself where its rows are the points. */
-function alongAxis({ amounts }: Series, rows: readonly (number | null)[]): Series['amounts'] {
+/** Amounts by point; those of the result itself where its rows are the points. */
+function alongAxis(amounts: Series['amounts'], rows: readonly (number | null)[]): Series['amounts'] {
   const isInOrder = rows.length === amounts.length && rows.every((row, index) => row === index);
   return isInOrder ? amounts : rows.map((row) => (row === null ? null : (amounts[row] ?? null)));
+}
+
+/** What is expected of a series by point; null where there is no forecast. */
+function forecastAlong({ forecast }: Series, rows: readonly (number | null)[]): SeriesForecast | null {
+  if (forecast === null) return null;
+  return {
+    trend: alongAxis(forecast.trend, rows),
+    lower: alongAxis(forecast.lower, rows),
+    upper: alongAxis(forecast.upper, rows),
+  };
 }
 
 /** Reads the results of a chart; null when they have no rows or no series. */
@@ -147,18 +162,21 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     layer.series.map((series): PlannedSeries => ({
       layer,
       series,
-      amounts: alongAxis(series, axis.rows[index] ?? []),
+      amounts: alongAxis(series.amounts, axis.rows[index] ?? []),
+      forecast: forecastAlong(series, axis.rows[index] ?? []),
       dense: null,
     })),
   );
   const areLines = layers.every(({ look, stack }) => look.mark !== 'bar' && look.mark !== 'scatter' && stack === null);
+  const shown = isolatedOf(all, isolated, ({ series }) => series.name);
   return {
     draw,
     axis,
     isBanded,
     layers,
     all,
-    shown: isolatedOf(all, isolated, ({ series }) => series.name),
+    shown,
+    lastMs: lastObservedMs(forecastable({ shown: all }), axis.points),
     color: colorsOfSeries(
       all.map(({ series }) => series),
       themeColors,
@@ -179,6 +197,10 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
       form.legendOrientation === null,
   };
 }
+
+/** The series as words about a forecast need them. */
+export const forecastable = ({ shown }: Pick<Plan, 'shown'>): readonly Forecastable[] =>
+  shown.map(({ series, amounts, forecast }) => ({ name: series.name, amounts, forecast }));
 
 /** The last point of an axis of times when its step is not complete. */
 export function unfinishedAt({ axis, draw }: Plan): { readonly index: number; readonly text: string } | null {

@@ -4,6 +4,7 @@ import { controls } from '../declare/controls.ts';
 import { advancedAnalytics } from '../groups/advanced-analytics.ts';
 import { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import { axisTitles } from '../groups/axis-titles.ts';
+import { forecasting } from '../groups/forecast.ts';
 import { legend } from '../groups/legend.ts';
 import { seriesConfig } from '../series/series-settings.ts';
 import { seriesOrder } from '../groups/series-order.ts';
@@ -28,5 +29,6 @@ export const timeSeriesSections = <const Marks extends readonly Control[]>(
     section('customize', 'Y axis', ...valueAxisControls(), ...yTruncation()),
     section('customize', 'Tooltip', ...tooltip()),
     section('analysis', 'Advanced analytics', ...advancedAnalytics()),
+    section('analysis', 'Predictive analytics', ...forecasting()),
     section('analysis', 'Annotations and layers', controls.annotations(), trendLines()),
   ] as const;

@@ -13,7 +13,14 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
   const { axis, draw } = plan;
   const [one] = plan.shown;
   const isLine = !plan.isBanded && one?.layer.look.mark !== 'scatter' && one?.layer.look.showsValues === false;
-  if (!plan.isAlone || one === undefined || !isLine || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx)
+  if (
+    !plan.isAlone ||
+    one === undefined ||
+    one.forecast !== null ||
+    !isLine ||
+    axis.scale !== 'time' ||
+    draw.widthPx < narrowestMarkPx
+  )
     return [];
   // A step that is not complete is low for no other reason.
   const open = unfinishedAt(plan)?.index ?? -1;
@@ -87,11 +94,12 @@ export function unfinishedEnds(plan: Plan): LineSeriesOption[] {
   const index = unfinishedAt(plan)?.index ?? 0;
   const [from, to] = [axis.points[index - 1], axis.points[index]];
   if (from === undefined || to === undefined || isBanded) return [];
-  return shown.flatMap(({ series, amounts, layer }): LineSeriesOption[] => {
+  return shown.flatMap(({ series, amounts, layer, forecast }): LineSeriesOption[] => {
     const ends = [index - 1, index].map(
       (neighborIndex) => [Number(axis.points[neighborIndex]?.value), amounts[neighborIndex] ?? null] as const,
     );
-    const isLine = layer.look.mark !== 'scatter' && layer.stack === null;
+    // Of a forecast each value is a point.
+    const isLine = layer.look.mark !== 'scatter' && layer.stack === null && forecast === null;
     if (!isLine || series.offset !== null || ends.some(([, amount]) => amount === null)) return [];
     return [
       {

@@ -54,8 +54,12 @@ export function pointsThatShow({ places, amounts, columnCount }: Line): readonly
   return keptPoints;
 }
 
-const isLine = ({ layer: { look, stack }, series: { settings } }: PlannedSeries): boolean =>
-  stack === null && look.mark !== 'scatter' && !(settings.markers ?? look.markerSize !== null) && !look.showsValues;
+const isLine = ({ layer: { look, stack }, series: { settings }, forecast }: PlannedSeries): boolean =>
+  forecast === null &&
+  stack === null &&
+  look.mark !== 'scatter' &&
+  !(settings.markers ?? look.markerSize !== null) &&
+  !look.showsValues;
 
 /** From so many points a pixel on nobody sees how the strokes between them lean. */
 const columnsFrom = 4;

@@ -1,14 +1,18 @@
 import type { Overlaid } from '../drawing/drawing.ts';
 import { shareText } from '../values/numbers.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../drawing/tooltip.ts';
+import { stepTitle, valueText } from './forecast-words.ts';
 import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 
-const amountAt = ({ amounts }: PlannedSeries, index: number): number | null => amounts[index] ?? null;
+/** What a series is sorted by at a point: its amount, else what is expected. */
+const amountAt = ({ amounts, forecast }: PlannedSeries, index: number): number | null =>
+  amounts[index] ?? forecast?.trend[index] ?? null;
 
 /** What the amounts of a point add up to; null where they are no parts of a whole: several metrics, other times, negative amounts, or hidden series. */
 function wholeAt(plan: Plan, index: number): number | null {
   const { layers, shown, all } = plan;
   const [layer] = layers;
+  if (shown.some(({ forecast }) => forecast !== null)) return null;
   if (layer === undefined || layers.length > 1 || !layer.isAdditive || layer.isShare || shown.length < 2) return null;
   const isAll = shown.length === all.length && layer.form.metrics.length === 1;
   if (!isAll || shown.some(({ series }) => series.offset !== null)) return null;
@@ -36,7 +40,7 @@ function linesAt(plan: Plan, index: number, onlySeries: PlannedSeries | null): r
     return {
       color: plan.color(one.series.name),
       name: one.series.name,
-      text: one.layer.write(amount),
+      text: valueText(one, index, one.layer.write),
       detail: shareDetail,
     };
   });
@@ -57,6 +61,6 @@ export function tooltipAt(
   const point = plan.axis.points[index];
   if (point === undefined) return '';
   const unfinishedStep = unfinishedAt(plan);
-  const head = unfinishedStep?.index === index ? unfinishedStep.text : point.text;
+  const head = unfinishedStep?.index === index ? unfinishedStep.text : stepTitle(point, plan.lastMs);
   return tooltipHtml(head, linesAt(plan, index, only), overlaid?.notesAt(index));
 }

@@ -1,11 +1,11 @@
-import { isCode, type Grain } from '@sextant/contract';
+import { isCode, nextStep, type Grain } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { grainOf } from '../query/base-query.ts';
 import { axisLineHeightPx, cutNames, ticksOver } from '../drawing/axes.ts';
 import type { AxisPoint } from '../result/axis-points.ts';
 import { axisNumberText } from '../values/numbers.ts';
 import { axisLabel } from '../query/time-series-query.ts';
-import { nextStep, timeText, timeTickText } from '../values/times.ts';
+import { timeText, timeTickText } from '../values/times.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { Plan, SharedLook } from './plan.ts';
 

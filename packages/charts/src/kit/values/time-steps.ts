@@ -1,5 +1,4 @@
-import type { Grain } from '@sextant/contract';
-import { nextStep } from './times.ts';
+import { nextStep, type Grain } from '@sextant/contract';
 
 const maxSteps = 5000;
 
