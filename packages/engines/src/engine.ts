@@ -22,10 +22,24 @@ export interface RunRequest {
    * is void.
    */
   readonly onRows?: OnRows | null;
+  /** Told now and then how far the run is, by engines that can; null when it begins, also when it begins anew. Default: nobody is. */
+  readonly onProgress?: OnProgress | null;
 }
 
 /** Takes the rows that were read so far. */
 export type OnRows = (table: ColumnTable | null) => void;
+
+/** How far a run is, as its database tells: figures that it does not tell are null. */
+export interface RunProgress {
+  /** Of the whole work, 0 to 1. */
+  readonly share: number | null;
+  /** Rows that were read from tables, about; and how many there are to read. */
+  readonly rowsRead: number | null;
+  readonly rowsToRead: number | null;
+}
+
+/** Takes how far a run is. */
+export type OnProgress = (progress: RunProgress | null) => void;
 
 /** A run took long while others were there, and was given up: it is to be run again as a patient one. */
 export class Preempted extends Error {}
@@ -48,6 +62,8 @@ export interface RunResult {
   readonly durationMs: number;
   /** True when `maxRows` or `maxBytes` stopped the reading: there may be more rows. */
   readonly isCut: boolean;
+  /** Rows that the database read from tables for it, counted by the database, of runs with `onProgress`. Default: null, it does not tell. */
+  readonly rowsRead?: number | null;
 }
 
 /** A statement that changes something. */

@@ -83,6 +83,9 @@ const runStatement = z.object({
   /** Rows of the result; of a writing statement rows that it touched; null where nobody knows. */
   rows: z.int().nullable(),
   duration_ms: z.number().nullable(),
+  /** Rows that the database read for it, by its own count: about, while it runs; null where it does not tell. `rows_to_read`: of how many, while it runs. */
+  rows_read: z.int().nullable(),
+  rows_to_read: z.int().nullable(),
   limiting_factor: z.enum(limitingFactors),
   /** There are more rows than the limit let through, or than fit into memory. */
   is_cut: flag,

@@ -5,10 +5,10 @@ import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { readSelect } from '../connected/require-select.ts';
 import { readTime } from '../connected/time-texts.ts';
-import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
+import type { ConnectedEngine, EngineColumn, RunProgress, RunRequest, RunResult } from '../engine.ts';
 import { readDerived, readSchemas, readTable, readTables } from './clickhouse-catalog.ts';
 import { statementError } from './clickhouse-errors.ts';
-import { ClickhouseSession } from './clickhouse-session.ts';
+import { ClickhouseSession, quoteText } from './clickhouse-session.ts';
 import { innerType, shownZone, valueTypeOf } from './clickhouse-types.ts';
 
 /** Opens a ClickHouse database over HTTP; the first connection is made with the first query. */
@@ -40,8 +40,20 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   derived: readDerived,
   table: readTable,
   cancel: (session, runningSession) => session.kill(runningSession.queryId),
+  progress: readProgress,
   statementError,
 };
+
+/** What the server tells of its statements: `total_rows_approx` is 0 before it knows. */
+async function readProgress(session: ClickhouseSession, running: ClickhouseSession): Promise<RunProgress | null> {
+  const sql = `SELECT read_rows, total_rows_approx FROM system.processes WHERE query_id = ${quoteText(running.queryId)}`;
+  const [row] = await session.rows(sql);
+  if (row === undefined) return null;
+  const rowsRead = Number(row.get('read_rows') ?? 0);
+  const total = Number(row.get('total_rows_approx') ?? 0);
+  if (total < rowsRead || total === 0) return { share: null, rowsRead, rowsToRead: null };
+  return { share: rowsRead / total, rowsRead, rowsToRead: total };
+}
 
 /** One SELECT that leaves the settings and the form of the result alone. */
 function withFormat(sql: string): string {
@@ -80,9 +92,10 @@ function cellReader(type: string, writesIso: boolean): ((cell: string) => string
 async function readResult(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
   // The server's own limit comes a little later than ours, and it may send a row more, by which a cut result is distinguished from a full one.
-  const { names, types, rows, stop } = await session.stream(request.sql, {
+  const { names, types, rows, rowsRead, stop } = await session.stream(request.sql, {
     timeoutMs: request.timeoutMs + 1000,
     maxRows: request.maxRows + 1,
+    isCounted: (request.onProgress ?? null) !== null,
   });
   const reader = new RowReader(
     names.map((name, index) => ({ name, type: valueTypeOf(types[index] ?? '') })),
@@ -98,5 +111,5 @@ async function readResult(session: ClickhouseSession, request: RunRequest): Prom
     if (reader.isCut) break;
   }
   stop();
-  return reader.finish(performance.now() - startedAt);
+  return { ...reader.finish(performance.now() - startedAt), rowsRead };
 }

@@ -33,6 +33,8 @@ export interface StatementLimits {
   readonly timeoutMs: number;
   /** The server may stop after so many rows; null is no limit. */
   readonly maxRows: number | null;
+  /** The server keeps the result until it is whole, so that its count of rows stands before it. Default false. */
+  readonly isCounted?: boolean;
 }
 
 /** A result that is being read: the head, then its rows as they come. */
@@ -40,6 +42,8 @@ export interface StreamedResponse {
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly (string | null)[])[]>;
+  /** Rows that were read for it, where it was counted; null where the server does not tell. */
+  readonly rowsRead: number | null;
   /** Leaves the rest unread. */
   readonly stop: () => void;
 }
@@ -86,7 +90,9 @@ export class ClickhouseSession extends HttpSession {
 
   /** Asks one statement that reads. @throws ClickhouseError */
   async stream(sql: string, limits: StatementLimits = this.#limits): Promise<StreamedResponse> {
-    const result = await this.#post(`${sql}\nFORMAT ${format}`, this.#settings(limits));
+    const { isCounted = false } = limits;
+    const waiting = isCounted ? { wait_end_of_query: '1' } : {};
+    const result = await this.#post(`${sql}\nFORMAT ${format}`, { ...this.#settings(limits), ...waiting });
     const tag = result.headers['x-clickhouse-exception-tag'];
     const body = result.body.setEncoding('utf8') as AsyncIterable<string>;
     const batches = rowsOf(body, typeof tag === 'string' ? tag : null);
@@ -102,7 +108,13 @@ export class ClickhouseSession extends HttpSession {
       if (earlyRows.length > 0) yield earlyRows;
       yield* batches;
     };
-    return { names: texts(head[0]), types: texts(head[1]), rows: all(), stop: () => result.body.destroy() };
+    return {
+      names: texts(head[0]),
+      types: texts(head[1]),
+      rows: all(),
+      rowsRead: isCounted ? rowsReadIn(result) : null,
+      stop: () => result.body.destroy(),
+    };
   }
 
   /** All rows of a small result, each by the names of its columns. */
@@ -179,6 +191,12 @@ export class ClickhouseSession extends HttpSession {
     const text = await textOf(result);
     throw errorIn(text) ?? new ClickhouseError(0, `HTTP ${result.status}`);
   }
+}
+
+/** What the head of a whole result says was read; servers before 19.11 say nothing. */
+function rowsReadIn({ headers }: HttpResponse): number | null {
+  const digits = /"read_rows":"(\d+)"/.exec(String(headers['x-clickhouse-summary'] ?? ''))?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** Headers carry bytes. */

@@ -8,6 +8,7 @@ import type {
   EngineColumn,
   EngineStatus,
   NewestPartition,
+  RunProgress,
   RunRequest,
   RunResult,
   SelectVerdict,
@@ -21,6 +22,7 @@ import type { NetworkEngineOptions } from './network-target.ts';
 import { superviseRun } from './supervise.ts';
 import { writeStatements } from './write-statements.ts';
 import type { WriteDriver } from './write-statements.ts';
+import { watchProgress } from './watch-progress.ts';
 
 /** One connection to a database server. */
 export interface NetworkSession {
@@ -66,6 +68,8 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly newestPartition?: (session: Session, part: PartQuery) => Promise<NewestPartition | null>;
   /** Stops what `running` does, over another connection. */
   readonly cancel: (session: Session, runningSession: Session) => Promise<unknown>;
+  /** How far `running` is, asked over another connection. Default: the database tells nobody, or `read` tells it. */
+  readonly progress?: (session: Session, runningSession: Session) => Promise<RunProgress | null>;
   /** An error of the driver as ours; ours stay as they are. */
   readonly statementError: (error: unknown) => SextantError;
 }
@@ -110,7 +114,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const readableRequest = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
     const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
-      this.#driver.read(session, readableRequest),
+      this.#watched(session, request, () => this.#driver.read(session, readableRequest)),
     );
     return superviseRun(work, request, {
       cancel: () => {
@@ -120,6 +124,17 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
       // The first cancel may have come before the statement did; a server goes on with what nobody listens to.
       giveUp: () => void this.#cancel(session).finally(() => session.end()),
     });
+  }
+
+  /** Tells how far the run is, where the database has to be asked for that. */
+  async #watched(session: Session, { onProgress }: RunRequest, run: () => Promise<RunResult>): Promise<RunResult> {
+    const { progress, open } = this.#driver;
+    if (progress === undefined || onProgress === undefined || onProgress === null) return run();
+    const openSource = async () => {
+      const asking = await open(this.#options);
+      return { read: () => progress(asking, session), end: () => asking.end() };
+    };
+    return run().finally(watchProgress(openSource, onProgress));
   }
 
   async describe(sql: string): Promise<readonly EngineColumn[]> {

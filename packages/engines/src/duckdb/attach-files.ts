@@ -3,12 +3,22 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { FoundTable, HostSetup } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { tableKey } from './sql-gate.ts';
-import type { TableKeys } from './sql-gate.ts';
+
+/** How many rows each table has, by its key; null where nobody knows. */
+export type KnownTables = Map<string, number | null>;
+
+/** Rows of all tables of files, by catalog and name. */
+async function rowCountsIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, number>> {
+  const rows = await connection.runAndReadAll(
+    `SELECT database_name, table_name, estimated_size FROM duckdb_tables() WHERE schema_name = 'main' AND NOT internal`,
+  );
+  return new Map(rows.getRows().map(([catalog, name, count]) => [`${String(catalog)}.${String(name)}`, Number(count)]));
+}
 
 /** The attached names are random: only the views may be named by statements, and the gate rejects any other catalog. */
-export async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<TableKeys> {
+export async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<KnownTables> {
   const catalogs = new Map<string, string>();
-  const names = new Set<string>();
+  const placeOf = new Map<string, string>();
   for (const table of tables) {
     let catalog = catalogs.get(table.file);
     if (catalog === undefined) {
@@ -21,9 +31,10 @@ export async function attachTables(connection: DuckDBConnection, { tables }: Hos
     await connection.run(
       `CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`,
     );
-    names.add(tableKey(table.schema, table.name));
+    placeOf.set(tableKey(table.schema, table.name), `${catalog}.${table.tableInFile}`);
   }
-  return names;
+  const rowCounts = await rowCountsIn(connection);
+  return new Map([...placeOf].map(([key, place]) => [key, rowCounts.get(place) ?? null]));
 }
 
 /** What is said of columns, by the key of their table. */
@@ -77,7 +88,7 @@ async function nameFound(
 export async function attachDatabase(
   connection: DuckDBConnection,
   { databaseFile }: HostSetup,
-  tableNames: Set<string>,
+  known: KnownTables,
 ): Promise<readonly FoundTable[]> {
   if (databaseFile === undefined) return [];
   const catalog = `f${randomBytes(8).toString('hex')}`;
@@ -100,6 +111,6 @@ export async function attachDatabase(
   for (const schema of new Set(found.map((table) => table.schema)))
     if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteIdentifier(schema)}`);
   const readable = await nameFound(connection, catalog, found);
-  for (const { schema, name } of readable) tableNames.add(tableKey(schema, name));
+  for (const { schema, name, rows } of readable) known.set(tableKey(schema, name), rows);
   return readable;
 }

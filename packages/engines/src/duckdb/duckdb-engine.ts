@@ -88,8 +88,10 @@ class TwoHostEngine implements DuckdbEngine {
           });
   }
 
-  run({ sql, maxRows, maxBytes, isSlow = false, onRows = null, ...limits }: RunRequest): Promise<RunResult> {
-    const work = { ...limits, start: (host: HostProcess) => host.run(sql, { maxRows, maxBytes, onRows }) };
+  run({ sql, isSlow = false, ...request }: RunRequest): Promise<RunResult> {
+    const { maxRows, maxBytes, onRows = null, onProgress = null, ...limits } = request;
+    const options = { maxRows, maxBytes, onRows, onProgress };
+    const work = { ...limits, start: (host: HostProcess) => host.run(sql, options) };
     return this.#runAgain(sql, isSlow, work);
   }
 

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fail, frameKind, openChunk, type SextantError } from '@sextant/contract';
-import type { EngineColumn, OnRows, RunResult, SelectVerdict } from '../engine.ts';
+import type { EngineColumn, OnProgress, OnRows, RunResult, SelectVerdict } from '../engine.ts';
 import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './host-error.ts';
 import { readFrames, writeJson } from './frames.ts';
@@ -20,13 +20,16 @@ interface Pending {
   readonly rows: RowsReader;
   /** Told of rows while they come; null for nobody, and once it was canceled. */
   onRows: OnRows | null;
+  /** Told how far it is; null for nobody, and once it was canceled. */
+  onProgress: OnProgress | null;
 }
 
-/** Up to where rows are read, and who is told of them meanwhile. */
+/** Up to where rows are read, and who is told of them and of how far it is meanwhile. */
 export interface HostRunOptions {
   readonly maxRows: number;
   readonly maxBytes: number;
   readonly onRows: OnRows | null;
+  readonly onProgress: OnProgress | null;
 }
 
 /** Something that a host works on; `cancel` interrupts it, the result then is an error or, when it was as good as done, what it came to. */
@@ -107,22 +110,23 @@ export class HostProcess {
   }
 
   /** Starts a run. */
-  run(sql: string, { maxRows, maxBytes, onRows }: HostRunOptions): RunningRequest<RunResult> {
+  run(sql: string, { maxRows, maxBytes, onRows, onProgress }: HostRunOptions): RunningRequest<RunResult> {
     const id = this.#nextId;
-    const isStreamed = onRows !== null;
     const result = this.#request<RunResult>((requestId) => ({
       kind: 'run',
       id: requestId,
       sql,
       maxRows,
       maxBytes,
-      isStreamed,
+      isStreamed: onRows !== null,
+      isCounted: onProgress !== null,
     }));
     onRows?.(null);
+    onProgress?.(null);
     const pending = this.#pending.get(id);
-    if (pending !== undefined) pending.onRows = onRows;
+    if (pending !== undefined) Object.assign(pending, { onRows, onProgress });
     const cancel = (): void => {
-      if (pending !== undefined) pending.onRows = null;
+      if (pending !== undefined) Object.assign(pending, { onRows: null, onProgress: null });
       this.#send({ kind: 'cancel', id });
     };
     return { result, cancel };
@@ -216,6 +220,7 @@ export class HostProcess {
         reject,
         rows: new RowsReader(),
         onRows: null,
+        onProgress: null,
       });
     });
   }
@@ -245,6 +250,7 @@ export class HostProcess {
   }
 
   #settle(response: Exclude<HostResponse, { kind: 'ready' | 'unusable' }>): void {
+    if (response.kind === 'progress') return this.#pending.get(response.id)?.onProgress?.(response.progress);
     const pending = this.#take(response.id);
     if (pending === null) return;
     if (response.kind === 'columns') return pending.resolve(response.columns);

@@ -7,14 +7,15 @@ import {
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
-import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
-import { attachDatabase, attachTables } from './attach-files.ts';
+import type { EngineColumn, RunProgress, RunResult, SelectVerdict } from '../engine.ts';
+import { attachDatabase, attachTables, type KnownTables } from './attach-files.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup, PlanTexts } from './protocol.ts';
 import { quoteText } from './quoting.ts';
 import { readCombined } from './combined-run.ts';
-import { checkStatement, type TableKeys } from './sql-gate.ts';
+import { progressOf, RowCounter } from './row-counter.ts';
+import { checkStatement, tableKey } from './sql-gate.ts';
 
 /** How rows are read. */
 interface ReadOptions {
@@ -22,6 +23,8 @@ interface ReadOptions {
   readonly maxBytes: number;
   /** Told now and then of the rows so far; null: nobody wants to know. */
   readonly onRows: ((part: RunResult) => void) | null;
+  /** Its rows are counted, and `progressOf` is asked. */
+  readonly isCounted: boolean;
 }
 
 /** The locked database of a query host. */
@@ -36,6 +39,8 @@ export interface HostSession {
   describe(sql: string): Promise<EngineColumn[]>;
   check(sql: string): Promise<SelectVerdict>;
   explain(sql: string): Promise<PlanTexts>;
+  /** How far the run of `id` is; null for one that is not running or not counted, and while the engine does not tell. */
+  progressOf(id: number): RunProgress | null;
   /** Interrupts the run of `id`; one that is not running is left alone. */
   cancel(id: number): void;
   /** Tables that a checked statement reads, for messages. */
@@ -65,8 +70,9 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
     allow_persistent_secrets: 'false',
   });
   const connection = await instance.connect();
-  const tableNames = new Set(await attachTables(connection, setup));
-  const found = await attachDatabase(connection, setup, tableNames);
+  const known = await attachTables(connection, setup);
+  const found = await attachDatabase(connection, setup, known);
+  const rowCounter = await RowCounter.open(instance, setup.maxRunning);
   for (const statement of [
     `SET GLOBAL TimeZone = 'UTC'`,
     'SET enable_external_access = false',
@@ -76,7 +82,8 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   const idle = [laneOf(connection)];
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(laneOf(await instance.connect()));
-  return new LockedSession(idle, { known: tableNames, found });
+  idle.push(...[...rowCounter.connections].map(laneOf));
+  return new LockedSession(idle, { known, found, rowCounter });
 }
 
 /** A connection with the statements that it has prepared, the latest last. One statement runs on it at a time. */
@@ -86,28 +93,42 @@ interface ConnectionLane {
 }
 const laneOf = (connection: DuckDBConnection): ConnectionLane => ({ connection, prepared: new Map() });
 
+/** What a session works over. */
+interface SessionParts {
+  readonly known: KnownTables;
+  readonly found: readonly FoundTable[];
+  readonly rowCounter: RowCounter;
+}
+
 class LockedSession implements HostSession {
   readonly #idle: ConnectionLane[];
   readonly #waiting: ((lane: ConnectionLane) => void)[] = [];
-  readonly #running = new Map<number, DuckDBConnection>();
+  readonly #running = new Map<number, { readonly connection: DuckDBConnection; readonly sql: string }>();
   readonly #cancelled = new Set<number>();
-  readonly #known: TableKeys;
+  readonly #known: KnownTables;
   readonly #verdicts = new Map<string, SelectVerdict>();
+  readonly #rowCounter: RowCounter;
 
   readonly found: readonly FoundTable[];
 
-  constructor(idle: ConnectionLane[], tables: { readonly known: TableKeys; readonly found: readonly FoundTable[] }) {
+  constructor(idle: ConnectionLane[], { known, found, rowCounter }: SessionParts) {
     this.#idle = idle;
-    this.#known = tables.known;
-    this.found = tables.found;
+    this.#known = known;
+    this.found = found;
+    this.#rowCounter = rowCounter;
   }
 
   async run(id: number, sql: string, options: ReadOptions): Promise<RunResult> {
-    return this.#watched(id, sql, async (lane) => {
+    const { isCounted } = options;
+    return this.#watched({ id, sql, isCounted }, async (lane) => {
       const startedAt = performance.now();
-      const { table, isCut } = await readTable(await this.#start(id, lane, sql), options);
-      if (isCut) await stopReading(lane.connection);
-      return { table, isCut, durationMs: performance.now() - startedAt };
+      const { result, rowsRead } = await this.#rowCounter.counted(lane.connection, async () => {
+        const read = await readTable(await this.#start(id, lane, sql), options);
+        if (read.isCut) await stopReading(lane.connection);
+        return { ...read, durationMs: performance.now() - startedAt };
+      });
+      // Of a statement that was left unfinished nothing is noted.
+      return { ...result, rowsRead: result.isCut ? null : rowsRead };
     });
   }
 
@@ -116,7 +137,7 @@ class LockedSession implements HostSession {
     sql: string,
     limits: { readonly count: number; readonly maxBytes: number },
   ): Promise<RunResult[]> {
-    return this.#watched(id, sql, async (lane) => {
+    return this.#watched({ id, sql, isCounted: false }, async (lane) => {
       const startedAt = performance.now();
       await this.#judge(lane.connection, sql);
       // Its parts come from whoever happened to ask at once: it is not kept ready for another time.
@@ -133,9 +154,12 @@ class LockedSession implements HostSession {
   }
 
   /** Runs on a lane of its own, where `cancel` finds it. */
-  #watched<T>(id: number, sql: string, action: (lane: ConnectionLane) => Promise<T>): Promise<T> {
-    return this.#withLane(sql, async (lane) => {
-      this.#running.set(id, lane.connection);
+  #watched<T>(
+    { id, sql, isCounted }: { readonly id: number; readonly sql: string; readonly isCounted: boolean },
+    action: (lane: ConnectionLane) => Promise<T>,
+  ): Promise<T> {
+    return this.#withLane(sql, isCounted, async (lane) => {
+      this.#running.set(id, { connection: lane.connection, sql });
       try {
         const result = await action(lane);
         // An interrupt can end the reading as if the rows had ended.
@@ -149,7 +173,7 @@ class LockedSession implements HostSession {
   }
 
   describe(sql: string): Promise<EngineColumn[]> {
-    return this.#withLane(sql, async ({ connection }) => {
+    return this.#withLane(sql, false, async ({ connection }) => {
       await this.#judge(connection, sql);
       const statement = await prepareSelect(connection, sql);
       const columns: EngineColumn[] = [];
@@ -167,11 +191,11 @@ class LockedSession implements HostSession {
   }
 
   check(sql: string): Promise<SelectVerdict> {
-    return this.#withLane(sql, ({ connection }) => this.#judge(connection, sql));
+    return this.#withLane(sql, false, ({ connection }) => this.#judge(connection, sql));
   }
 
   explain(sql: string): Promise<PlanTexts> {
-    return this.#withLane(sql, async ({ connection }) => {
+    return this.#withLane(sql, false, async ({ connection }) => {
       await this.#judge(connection, sql);
       // What was judged is one SELECT, so that it is explained and not run.
       const planOf = async (prefix: string): Promise<string> =>
@@ -180,8 +204,24 @@ class LockedSession implements HostSession {
     });
   }
 
+  progressOf(id: number): RunProgress | null {
+    const running = this.#running.get(id);
+    if (running === undefined || !this.#rowCounter.connections.has(running.connection)) return null;
+    return progressOf(running.connection, this.#rowsOfTables(running.sql));
+  }
+
+  /** Rows of the tables that a checked statement reads; null when it reads none, or one of which nobody knows. */
+  #rowsOfTables(sql: string): number | null {
+    const keys = new Set(this.#verdicts.get(sql)?.tables.map(({ schema, name }) => tableKey(schema ?? 'main', name)));
+    const counts = [...keys].map((key) => this.#known.get(key) ?? null);
+    return counts.reduce<number | null>(
+      (sum, rows) => (sum === null || rows === null ? null : sum + rows),
+      keys.size === 0 ? null : 0,
+    );
+  }
+
   cancel(id: number): void {
-    const connection = this.#running.get(id);
+    const connection = this.#running.get(id)?.connection;
     if (connection === undefined) return;
     // An interrupt before the engine has started the statement is lost, so the run looks at the mark as well.
     this.#cancelled.add(id);
@@ -214,14 +254,19 @@ class LockedSession implements HostSession {
     return selectVerdict;
   }
 
-  /** A lane that has the statement ready, else any. */
-  #takeIdle(sql: string): ConnectionLane | undefined {
-    const index = this.#idle.findLastIndex(({ prepared }) => prepared.has(sql));
-    return index === -1 ? this.#idle.pop() : this.#idle.splice(index, 1)[0];
+  /** A lane that has the statement ready, else any; of those that count rows, where that is wanted and there is one. */
+  #takeIdle(sql: string, isCounted: boolean): ConnectionLane | undefined {
+    const counts = ({ connection }: ConnectionLane): boolean => this.#rowCounter.connections.has(connection);
+    const fitting = this.#idle.filter((lane) => counts(lane) === isCounted);
+    const lane = fitting.findLast(({ prepared }) => prepared.has(sql)) ?? fitting.at(-1);
+    if (lane === undefined) return isCounted ? this.#takeIdle(sql, false) : undefined;
+    this.#idle.splice(this.#idle.indexOf(lane), 1);
+    return lane;
   }
 
-  async #withLane<T>(sql: string, action: (lane: ConnectionLane) => Promise<T>): Promise<T> {
-    const lane = this.#takeIdle(sql) ?? (await new Promise<ConnectionLane>((resolve) => this.#waiting.push(resolve)));
+  async #withLane<T>(sql: string, isCounted: boolean, action: (lane: ConnectionLane) => Promise<T>): Promise<T> {
+    const lane =
+      this.#takeIdle(sql, isCounted) ?? (await new Promise<ConnectionLane>((resolve) => this.#waiting.push(resolve)));
     try {
       return await action(lane);
     } finally {

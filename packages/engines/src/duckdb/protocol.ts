@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sextant/contract';
-import type { EngineColumn, SelectVerdict } from '../engine.ts';
+import type { EngineColumn, RunProgress, SelectVerdict } from '../engine.ts';
 
 /** A table of a table file, and the name under which statements see it. */
 export interface AttachedTable {
@@ -46,6 +46,8 @@ export type HostRequest =
       readonly maxBytes: number;
       /** Pieces of the rows are sent while others are read. */
       readonly isStreamed: boolean;
+      /** It is told how far the run is, and at its end how many rows were read. */
+      readonly isCounted: boolean;
     }
   /** Answered by `count` tables, under `id` and the numbers after it. */
   | {
@@ -82,4 +84,6 @@ export type HostResponse =
   | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'plan'; readonly id: number; readonly plan: PlanTexts }
   | { readonly kind: 'verdict'; readonly id: number; readonly verdict: SelectVerdict }
+  /** How far a run is; its result comes later. */
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: RunProgress }
   | { readonly kind: 'failed'; readonly id: number; readonly error: HostError };

@@ -23,6 +23,21 @@ let session: HostSession | null = null;
 
 const respond = (message: HostResponse): void => writeJson(socket, message);
 
+const progressEveryMs = 250;
+
+/** Tells how far a run is, whenever that has changed; returns what ends it. */
+function tellProgress(of: HostSession, id: number): () => void {
+  let lastText = '';
+  const timer = setInterval(() => {
+    const progress = of.progressOf(id);
+    const text = JSON.stringify(progress);
+    if (progress === null || text === lastText) return;
+    lastText = text;
+    respond({ kind: 'progress', id, progress });
+  }, progressEveryMs);
+  return () => clearInterval(timer);
+}
+
 async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'setup') {
     try {
@@ -42,7 +57,8 @@ async function handle(request: HostRequest): Promise<void> {
     if (request.kind === 'run') {
       const write = rowsWriter(socket, id);
       const onRows = request.isStreamed ? (part: RunResult): void => write(part, false) : null;
-      write(await session.run(id, sql, { ...request, onRows }), true);
+      const stopTelling = request.isCounted ? tellProgress(session, id) : () => undefined;
+      write(await session.run(id, sql, { ...request, onRows }).finally(stopTelling), true);
     } else if (request.kind === 'run-together')
       for (const [index, part] of (await session.runCombined(id, sql, request)).entries())
         rowsWriter(socket, id + index)(part, true);

@@ -5,7 +5,7 @@ import type { RunResult } from '../engine.ts';
 import { writeFrame } from './frames.ts';
 
 /** What a piece of a result says beside its rows. */
-export interface RunNote extends Pick<RunResult, 'durationMs' | 'isCut'> {
+export interface RunNote extends Pick<RunResult, 'durationMs' | 'isCut' | 'rowsRead'> {
   /** The number of the run. */
   readonly id: number;
 }
@@ -16,8 +16,8 @@ export type WriteRows = (result: RunResult, isWhole: boolean) => void;
 /** Sends the rows of one run. */
 export function rowsWriter(socket: Socket, id: number): WriteRows {
   const writer = new TableChunkWriter();
-  return ({ table, durationMs, isCut }, isWhole) => {
-    const note: RunNote = { id, durationMs, isCut };
+  return ({ table, durationMs, isCut, rowsRead = null }, isWhole) => {
+    const note: RunNote = { id, durationMs, isCut, rowsRead };
     for (const parts of writer.chunks(table, { note, isWhole })) writeFrame(socket, frameKind.table, parts);
   };
 }
@@ -31,7 +31,12 @@ export class RowsReader {
     this.#reader.append(piece);
     const { note, isLast } = piece.head;
     return {
-      result: { table: this.#reader.table(), durationMs: note.durationMs, isCut: note.isCut },
+      result: {
+        table: this.#reader.table(),
+        durationMs: note.durationMs,
+        isCut: note.isCut,
+        rowsRead: note.rowsRead ?? null,
+      },
       isWhole: isLast,
     };
   }

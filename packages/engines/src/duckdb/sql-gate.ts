@@ -8,7 +8,7 @@ import type { SelectVerdict, TableReference } from '../engine.ts';
  */
 
 /** Tables that statements may name: lower-case `schema.name`. */
-export type TableKeys = ReadonlySet<string>;
+export type TableKeys = Pick<ReadonlySet<string>, 'has' | 'keys'>;
 
 /** How a table is looked up: DuckDB's names ignore case. */
 export const tableKey = (schema: string, name: string): string => `${schema}.${name}`.toLowerCase();
@@ -143,7 +143,7 @@ class TableFindings {
 }
 
 const nearest = (name: string, tables: TableKeys): string[] =>
-  [...tables]
+  [...tables.keys()]
     .filter((key) => key.slice(key.indexOf('.') + 1) === name.toLowerCase() || key.endsWith(`.${name.toLowerCase()}s`))
     .slice(0, 3);
 

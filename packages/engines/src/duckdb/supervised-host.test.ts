@@ -36,7 +36,9 @@ function testWork() {
       isPreemptible: true,
       start: (process) => {
         startedAt = performance.now();
-        process.run(busySql, { maxRows: 1, maxBytes: 1_000, onRows: null }).result.catch(() => undefined);
+        process
+          .run(busySql, { maxRows: 1, maxBytes: 1_000, onRows: null, onProgress: null })
+          .result.catch(() => undefined);
         return { result: promise, cancel: () => undefined };
       },
     })

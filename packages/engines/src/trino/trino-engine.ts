@@ -5,10 +5,10 @@ import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import { readTime } from '../connected/time-texts.ts';
-import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
+import type { ConnectedEngine, EngineColumn, RunProgress, RunRequest, RunResult } from '../engine.ts';
 import { readDerived, readNewestPartition, readSchemas, readTable, readTables } from './trino-catalog.ts';
 import { statementError } from './trino-errors.ts';
-import type { Family } from './trino-session.ts';
+import type { Family, TrinoStats } from './trino-session.ts';
 import { TrinoSession } from './trino-session.ts';
 import { valueTypeOf } from './trino-types.ts';
 
@@ -81,12 +81,27 @@ function cellText(type: string): CellText {
   }
 }
 
+/** The rows that Trino read so far; of how many it does not say. */
+const progressOf = ({ processedRows, progressPercentage }: TrinoStats): RunProgress => ({
+  share: progressPercentage === undefined ? null : Math.min(1, progressPercentage / 100),
+  rowsRead: processedRows ?? null,
+  rowsToRead: null,
+});
+
 async function readResult(session: TrinoSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
+  const onProgress = request.onProgress ?? null;
+  let rowsRead: number | null = null;
+  onProgress?.(null);
+  const takeStats = (stats: TrinoStats): void => {
+    const progress = progressOf(stats);
+    ({ rowsRead } = progress);
+    onProgress?.(progress);
+  };
   let reader: RowReader | null = null;
   let readers: readonly CellText[] = [];
   try {
-    for await (const { columns, rows } of session.pages(request.sql)) {
+    for await (const { columns, rows } of session.pages(request.sql, takeStats)) {
       if (reader === null) {
         readers = columns.map(({ type }) => cellText(type));
         reader = new RowReader(
@@ -100,5 +115,6 @@ async function readResult(session: TrinoSession, request: RunRequest): Promise<R
   } catch (error) {
     throw statementError(error, request.sql);
   }
-  return (reader ?? new RowReader([], request)).finish(performance.now() - startedAt);
+  const result = (reader ?? new RowReader([], request)).finish(performance.now() - startedAt);
+  return { ...result, rowsRead: result.isCut ? null : rowsRead };
 }

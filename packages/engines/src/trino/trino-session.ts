@@ -20,7 +20,15 @@ export interface TrinoPage {
   readonly rows: readonly (readonly unknown[])[];
 }
 
+/** What a response says of the work so far. */
+export interface TrinoStats {
+  readonly processedRows?: number;
+  /** Absent while nobody knows. */
+  readonly progressPercentage?: number;
+}
+
 interface TrinoResponse {
+  readonly stats?: TrinoStats;
   readonly nextUri?: string;
   readonly columns?: readonly TrinoColumn[];
   readonly data?: readonly (readonly unknown[])[];
@@ -98,8 +106,8 @@ export class TrinoSession extends HttpSession {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Asks one statement and passes on its rows as they come; whoever leaves early stops it. @throws TrinoError */
-  async *pages(sql: string): AsyncGenerator<TrinoPage> {
+  /** Asks one statement and passes on its rows as they come, and what is told of the work; whoever leaves early stops it. @throws TrinoError */
+  async *pages(sql: string, onStats: (stats: TrinoStats) => void = () => undefined): AsyncGenerator<TrinoPage> {
     const limit =
       this.#timeoutMs === 0
         ? {}
@@ -108,6 +116,7 @@ export class TrinoSession extends HttpSession {
     try {
       for (;;) {
         if (response.error !== undefined) throw errorOf(response.error);
+        if (response.stats !== undefined) onStats(response.stats);
         if (response.columns !== undefined) yield { columns: response.columns, rows: response.data ?? [] };
         if (this.#next === null) return;
         response = await this.#response({ method: 'GET', path: this.#next });

@@ -1,5 +1,5 @@
 import { Preempted } from '@sextant/engines';
-import type { OnRows, RunResult } from '@sextant/engines';
+import type { OnProgress, OnRows, RunResult } from '@sextant/engines';
 import type { SplitStatement } from '@sextant/query';
 import { batchRunner } from './batch-runner.ts';
 import { keyOf } from './canonical.ts';
@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly onStart?: () => void;
   /** Told of rows while they are read (`RunRequest`), for statements that nobody else asks. Default: nobody is. */
   readonly onRows?: OnRows;
+  /** Told how far it is, of the same statements. Default: nobody is. */
+  readonly onProgress?: OnProgress;
   /** The queries that came together with this one. Default: none did. */
   readonly batch?: QueryBatch | null;
 }
@@ -45,6 +47,8 @@ export interface ResultReport extends EngineResult {
   readonly queuedMs: number;
   /** True when the engine stopped reading at a limit of rows or bytes. */
   readonly isCut: boolean;
+  /** Rows that the engine read for it (`RunResult`); null where it does not tell, and of rows from the cache. */
+  readonly rowsRead: number | null;
 }
 
 /** The second cache with the queue behind it: equal statements run once. */
@@ -96,10 +100,10 @@ export function createQueryRunner(
     };
     const batchResult = await runInBatch(statement, { batch: options.batch ?? null, share, signal });
     if (batchResult !== null) options.onStart?.();
-    const onRows = options.onRows ?? null;
-    const result = batchResult ?? (await runAlone(statement, { share, signal, onStart, onRows }));
-    const { table, durationMs, isCut } = result;
-    const freshResult: FreshResult = { key, table, durationMs, computedAt: clock(), queuedMs, isCut };
+    const { onRows = null, onProgress = null } = options;
+    const result = batchResult ?? (await runAlone(statement, { share, signal, onStart, onRows, onProgress }));
+    const { table, durationMs, isCut, rowsRead = null } = result;
+    const freshResult: FreshResult = { key, table, durationMs, computedAt: clock(), queuedMs, isCut, rowsRead };
     const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
     if (lifetimeMs !== 0 && !isCut) cache.put(key, freshResult, lifetimeMs);
     return freshResult;
@@ -112,7 +116,8 @@ export function createQueryRunner(
     async get(statement, options) {
       const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
       const cachedResult = options.isForced ? null : cache.get(key);
-      if (cachedResult !== null) return { ...cachedResult, key, isCached: true, queuedMs: 0, isCut: false };
+      if (cachedResult !== null)
+        return { ...cachedResult, key, isCached: true, queuedMs: 0, isCut: false, rowsRead: null };
       const freshResult = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
       return { ...freshResult, isCached: false };
     },
@@ -132,6 +137,7 @@ interface AloneOptions {
   readonly signal: AbortSignal;
   readonly onStart: () => void;
   readonly onRows: OnRows | null;
+  readonly onProgress: OnProgress | null;
 }
 
 /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
@@ -139,7 +145,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
   const slowStatements = createSlowStatements();
   return async (
     { sql, source, maxRows }: Statement,
-    { share, signal, onStart, onRows }: AloneOptions,
+    { share, signal, onStart, onRows, onProgress }: AloneOptions,
   ): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
@@ -159,6 +165,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
           maxBytes: limits.maxBytes,
           signal,
           onRows,
+          onProgress,
           ...runPriority,
         });
       });

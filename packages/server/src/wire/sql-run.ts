@@ -35,6 +35,9 @@ export interface StoredStatement {
   readonly columns: readonly SqlLabColumn[];
   /** What its rows depend on: who sees others has another key. Null while there are none. */
   readonly accessKey: string | null;
+  /** Rows that the database read for it, while it runs about, and how many there are to read; null where it does not tell. Runs of older releases lack both. */
+  readonly rowsRead?: number | null;
+  readonly rowsToRead?: number | null;
 }
 
 /** A table that a run reads. */
@@ -64,6 +67,8 @@ const isShown = ({ isBound }: StoredStatement, { showsRules }: Pick<RunDetails, 
 
 function statementOf(row: SqlRunRow, statement: StoredStatement, index: number, around: RunDetails): RunStatement {
   const { kind, sql, start, line, column, state, rows, limitingFactor, isCut, columns } = statement;
+  // Of a table that row rules bind, its number of rows is not for everybody.
+  const { rowsRead = null, rowsToRead = null } = isShown(statement, around) ? statement : {};
   return {
     index,
     kind,
@@ -78,6 +83,8 @@ function statementOf(row: SqlRunRow, statement: StoredStatement, index: number, 
     limiting_factor: limitingFactor,
     is_cut: isCut,
     columns: [...columns],
+    rows_read: rowsRead,
+    rows_to_read: rowsToRead,
     has_results: row.results_key !== null && around.hasResults(row.results_key, index),
   };
 }

@@ -6,6 +6,7 @@ import type { ResultPaneTab } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
 import { CloseMark, StateDot } from '../tabs/StateDot.tsx';
+import { rowsReadText } from '../run/rows-read.ts';
 import styles from '../Result.module.css';
 import { RunResult } from './RunResult.tsx';
 
@@ -13,12 +14,16 @@ const TabHistory = lazyPart(async () => (await import('./TabHistory.tsx')).TabHi
 const PlanView = lazyPart(async () => (await import('./PlanView.tsx')).PlanView);
 const TableView = lazyPart(async () => (await import('./TableView.tsx')).TableView);
 
-/** Rows and time of an ended run. */
+/** Rows and time of an ended run, and how many rows were read for them, where its database tells. */
 function runReading({ run }: TabRun): string {
   const { rows = null, statements = [], startDttm = 0, endDttm = null } = run ?? {};
   const took = statements.reduce((sum, { duration_ms: ms }) => sum + (ms ?? 0), 0);
   const durationMs = took > 0 ? took : endDttm === null ? null : endDttm - startDttm;
-  return [rows === null ? null : showRows(rows), durationMs === null ? null : showDuration(durationMs)]
+  return [
+    rows === null ? null : showRows(rows),
+    durationMs === null ? null : showDuration(durationMs),
+    rowsReadText(statements),
+  ]
     .filter((part) => part !== null)
     .join(' · ');
 }

@@ -1,8 +1,12 @@
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import type { ColumnTable } from '@sextant/contract';
 import { countText } from '@sextant/contract';
-import { Button, EmptyState, Note, SearchField, Skeleton, Spinner, lazyPart } from '@sextant/ui';
+import { Button, EmptyState, Note, SearchField, Skeleton, Spinner, StopIcon, lazyPart } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
+import { useLabTools } from '../lab-tools.ts';
+import { elapsedText, useElapsed } from '../run/RunProgress.tsx';
+import { readingRows } from '../run/rows-read.ts';
+import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import type { CellMenuAt } from './CellMenu.tsx';
@@ -93,7 +97,7 @@ export function ResultRows({ table, isWhole, tabRun, statement }: ResultRowsProp
           />
         </div>
       ) : (
-        <Coming rowCount={table.rowCount} expected={statement.rows} />
+        <Coming rowCount={table.rowCount} {...{ statement, tabRun }} />
       )}
       {isWhole && statement.is_cut && (
         <div className={styles.cut}>
@@ -145,12 +149,28 @@ export function ResultRows({ table, isWhole, tabRun, statement }: ResultRowsProp
 }
 
 /** What stands in the place of the tools while rows come: they work on all of them. */
-function Coming({ rowCount, expected }: { readonly rowCount: number; readonly expected: number | null }) {
-  const all = expected === null ? '' : ` of ${countText(expected)}`;
+function Coming({
+  rowCount,
+  statement,
+  tabRun,
+}: Pick<ResultRowsProps, 'statement' | 'tabRun'> & { readonly rowCount: number }) {
+  const tools = useLabTools();
+  const elapsedMs = useElapsed(tabRun.startedAtMs);
+  const all = statement.rows === null ? '' : ` of ${countText(statement.rows)}`;
+  const isRunning = runStateOf(tabRun) === 'running';
+  const running = isRunning ? [elapsedText(elapsedMs), readingRows(statement)] : [];
+  const reading = [`${countText(rowCount)}${all} rows so far …`, ...running]
+    .filter((part) => part !== null)
+    .join(' · ');
   return (
     <div className={styles.tools}>
       <Spinner label="Rows are on their way" size="sm" />
-      <span className={styles.quiet}>{`${countText(rowCount)}${all} rows so far …`}</span>
+      <span className={styles.quiet}>{reading}</span>
+      {isRunning && (
+        <Button size="sm" kind="danger-default" icon={StopIcon} isBusy={tabRun.isStopping} onPress={tools.stop}>
+          Stop
+        </Button>
+      )}
     </div>
   );
 }

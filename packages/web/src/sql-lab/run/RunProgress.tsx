@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button, ProgressBar, StopIcon } from '@sextant/ui';
 import { useLabTools } from '../lab-tools.ts';
+import { readingRows } from './rows-read.ts';
 import styles from '../Result.module.css';
 import type { TabRun } from '../tab-run.ts';
 
 const tickMs = 100;
 
 /** How long something runs, as a clock that runs along. */
-function useElapsed(sinceMs: number): number {
+export function useElapsed(sinceMs: number): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs);
@@ -16,7 +17,8 @@ function useElapsed(sinceMs: number): number {
   return Math.max(0, nowMs - sinceMs);
 }
 
-const elapsedText = (ms: number): string => {
+/** How long something runs, in words: tenths of a second, from a minute on whole seconds. */
+export const elapsedText = (ms: number): string => {
   const seconds = ms / 1_000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
@@ -39,6 +41,8 @@ export function RunProgress({ tabRun }: { readonly tabRun: TabRun }) {
   const tools = useLabTools();
   const elapsedMs = useElapsed(tabRun.startedAtMs);
   const progress = tabRun.run?.progress ?? 0;
+  const running = tabRun.run?.statements.find(({ state }) => state === 'running');
+  const rowsText = running === undefined ? null : readingRows(running);
   return (
     <div className={styles.progress}>
       <p className={styles.elapsed}>
@@ -47,6 +51,7 @@ export function RunProgress({ tabRun }: { readonly tabRun: TabRun }) {
         {progress > 0 && <b>{`${progress} %`}</b>}
       </p>
       <ProgressBar label="Query" isLabelHidden value={progress > 0 ? progress / 100 : null} />
+      {rowsText !== null && <p className={styles.quiet}>{`${rowsText.charAt(0).toUpperCase()}${rowsText.slice(1)}`}</p>}
       {tabRun.run !== null && (
         <p className={styles.quiet}>It goes on when this page is left, and is found again here.</p>
       )}

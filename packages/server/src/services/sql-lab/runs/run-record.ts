@@ -1,5 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable, SextantError } from '@sextant/contract';
+import type { RunProgress } from '@sextant/engines';
 import type { WrittenStatement } from '@sextant/sql/analysis';
 import type { SqlRunChange } from '../../../store/sql-runs.ts';
 import type { SqlRunRow } from '../../../store/sql-lab-schema.ts';
@@ -7,6 +8,10 @@ import type { StoredStatement, StoredTableName } from '../../../wire/sql-run.ts'
 import { placeAt } from '../statements/engine-message.ts';
 import { stateOf, wireErrorOf } from '../statements/run-errors.ts';
 import type { SqlLabContext } from '../sql-lab-context.ts';
+
+const progressEveryMs = 1_000;
+/** What has not ended is not whole. */
+const mostShare = 0.99;
 
 /** A run as it is written down, step by step: one write after the other. */
 export class RunRecord {
@@ -16,6 +21,7 @@ export class RunRecord {
   #statements: StoredStatement[] = [];
   readonly #tables = new Map<string, StoredTableName>();
   #writing: Promise<void> = Promise.resolve();
+  #progressAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock' | 'config'>,
@@ -53,6 +59,8 @@ export class RunRecord {
       isCut: false,
       columns: [],
       accessKey: null,
+      rowsRead: null,
+      rowsToRead: null,
     }));
     this.#change({ statement_count: statements.length });
   }
@@ -71,12 +79,27 @@ export class RunRecord {
   /** A statement goes one step further. */
   step(index: number, change: Partial<StoredStatement>): void {
     this.note(index, change);
-    const doneCount = this.#statements.filter(({ state }) => state === 'success').length;
     this.#change({
       state: 'running',
       run_at: this.#row.run_at ?? this.#context.clock(),
-      progress: Math.floor((100 * doneCount) / Math.max(1, this.#statements.length)),
+      progress: this.#percentWith(0),
     });
+  }
+
+  /** How far a statement that runs is; written down once a second. Null: it begins, or begins anew. */
+  progress(index: number, progress: RunProgress | null): void {
+    if (this.#statements[index]?.state !== 'running') return;
+    this.note(index, { rowsRead: progress?.rowsRead ?? null, rowsToRead: progress?.rowsToRead ?? null });
+    const now = performance.now();
+    if (now - this.#progressAt < progressEveryMs) return;
+    this.#progressAt = now;
+    this.#change({ progress: this.#percentWith(progress?.share ?? 0) });
+  }
+
+  /** Percent of the run that is done, with a share of the statement that runs. */
+  #percentWith(share: number): number {
+    const doneCount = this.#statements.filter(({ state }) => state === 'success').length;
+    return Math.floor((100 * (doneCount + Math.min(share, mostShare))) / Math.max(1, this.#statements.length));
   }
 
   /** Keeps the rows of a statement. That they cannot be kept is no error of the run: they are shown, and not had again. */

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable, LimitingFactor } from '@sextant/contract';
-import type { OnRows } from '@sextant/engines';
+import type { OnProgress, OnRows } from '@sextant/engines';
 import { withRowLimit, writtenLimit } from '@sextant/sql/analysis';
 import type { DataSource } from '../../../data/engine-registry.ts';
 import type { Session } from '../../../policies/session.ts';
@@ -18,6 +18,8 @@ export interface StatementRows {
   readonly limitingFactor: LimitingFactor;
   /** There are more rows. */
   readonly isCut: boolean;
+  /** Rows that the database read for it; null where it does not tell. */
+  readonly rowsRead: number | null;
 }
 
 /** How a statement is run. */
@@ -32,13 +34,24 @@ export interface ReadOptions {
   readonly onStart: () => void;
   /** Told of its rows while they are read, by engines that tell (`RunRequest`). Default: nobody is. */
   readonly onRows?: OnRows;
+  /** Told how far it is, likewise. Default: nobody is. */
+  readonly onProgress?: OnProgress;
 }
 
 /** Runs an admitted statement for its rows, through the queue that all statements wait in. Nothing of it is kept in caches. */
 export async function readStatement(
   { dataAccess }: Pick<SqlLabContext, 'dataAccess'>,
   admitted: Pick<AdmittedStatement, 'sql'>,
-  { source, name, rowLimit, userId, signal, onStart, onRows = () => undefined }: ReadOptions,
+  {
+    source,
+    name,
+    rowLimit,
+    userId,
+    signal,
+    onStart,
+    onRows = () => undefined,
+    onProgress = () => undefined,
+  }: ReadOptions,
 ): Promise<StatementRows> {
   const dialect = source.dialect.name;
   const ownLimit = writtenLimit(admitted.sql, dialect);
@@ -57,8 +70,9 @@ export async function readStatement(
     lifetimeMs: 0,
     onStart,
     onRows: (table: ColumnTable | null) => onRows(table === null ? null : shown(table)),
+    onProgress,
   };
-  const { table, durationMs, isCut } = await dataAccess.queryRunner.get(statement, options);
+  const { table, durationMs, isCut, rowsRead } = await dataAccess.queryRunner.get(statement, options);
   const hasMore = table.rowCount > rowLimit;
   const rowCount = Math.min(table.rowCount, rowLimit);
   return {
@@ -67,6 +81,7 @@ export async function readStatement(
     limit: ownLimit === null ? rowLimit : Math.min(ownLimit, rowLimit),
     limitingFactor: factorOf({ rowCount, hasMore, isCut, rowLimit, ownLimit }),
     isCut: hasMore || isCut,
+    rowsRead,
   };
 }
 

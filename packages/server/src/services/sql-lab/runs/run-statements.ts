@@ -163,6 +163,7 @@ async function runOne(
           signal: options.signal,
           onStart,
           onRows: shown.take,
+          onProgress: (progress) => record.progress(index, progress),
         }));
     // Meanwhile rights may have changed.
     if (performance.now() - startedAt > accessTrustMs) await requireAccess();
@@ -210,7 +211,7 @@ const makeObject = (
 
 /** Keeps the rows of a statement, and writes down what they are. */
 async function keepRows(record: RunRecord, index: number, result: StatementRows): Promise<void> {
-  const { table, limit, durationMs, limitingFactor, isCut } = result;
+  const { table, limit, durationMs, limitingFactor, isCut, rowsRead } = result;
   await record.keep(index, table);
   const columns = wireColumns(table);
   record.note(index, {
@@ -219,6 +220,8 @@ async function keepRows(record: RunRecord, index: number, result: StatementRows)
     durationMs,
     limitingFactor,
     isCut,
+    rowsRead,
+    rowsToRead: null,
     columns: columns.length > describedColumns ? [] : columns,
   });
 }
@@ -238,5 +241,5 @@ async function planAsRows(
   const startedAt = performance.now();
   const table = await planRows(context, session, source, toAdmit);
   const durationMs = performance.now() - startedAt;
-  return { table, durationMs, limit: table.rowCount, limitingFactor: 'NOT_LIMITED', isCut: false };
+  return { table, durationMs, limit: table.rowCount, limitingFactor: 'NOT_LIMITED', isCut: false, rowsRead: null };
 }
