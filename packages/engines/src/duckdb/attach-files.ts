@@ -88,7 +88,7 @@ async function nameFound(
 export async function attachDatabase(
   connection: DuckDBConnection,
   { databaseFile }: HostSetup,
-  known: KnownTables,
+  knownTables: KnownTables,
 ): Promise<readonly FoundTable[]> {
   if (databaseFile === undefined) return [];
   const catalog = `f${randomBytes(8).toString('hex')}`;
@@ -111,6 +111,6 @@ export async function attachDatabase(
   for (const schema of new Set(found.map((table) => table.schema)))
     if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteIdentifier(schema)}`);
   const readable = await nameFound(connection, catalog, found);
-  for (const { schema, name, rows } of readable) known.set(tableKey(schema, name), rows);
+  for (const { schema, name, rows } of readable) knownTables.set(tableKey(schema, name), rows);
   return readable;
 }

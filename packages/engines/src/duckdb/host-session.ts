@@ -70,8 +70,8 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
     allow_persistent_secrets: 'false',
   });
   const connection = await instance.connect();
-  const known = await attachTables(connection, setup);
-  const found = await attachDatabase(connection, setup, known);
+  const knownTables = await attachTables(connection, setup);
+  const found = await attachDatabase(connection, setup, knownTables);
   const rowCounter = await RowCounter.open(instance, setup.maxRunning);
   for (const statement of [
     `SET GLOBAL TimeZone = 'UTC'`,
@@ -83,7 +83,7 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(laneOf(await instance.connect()));
   idle.push(...[...rowCounter.connections].map(laneOf));
-  return new LockedSession(idle, { known, found, rowCounter });
+  return new LockedSession(idle, { knownTables, found, rowCounter });
 }
 
 /** A connection with the statements that it has prepared, the latest last. One statement runs on it at a time. */
@@ -95,7 +95,7 @@ const laneOf = (connection: DuckDBConnection): ConnectionLane => ({ connection, 
 
 /** What a session works over. */
 interface SessionParts {
-  readonly known: KnownTables;
+  readonly knownTables: KnownTables;
   readonly found: readonly FoundTable[];
   readonly rowCounter: RowCounter;
 }
@@ -111,9 +111,9 @@ class LockedSession implements HostSession {
 
   readonly found: readonly FoundTable[];
 
-  constructor(idle: ConnectionLane[], { known, found, rowCounter }: SessionParts) {
+  constructor(idle: ConnectionLane[], { knownTables, found, rowCounter }: SessionParts) {
     this.#idle = idle;
-    this.#known = known;
+    this.#known = knownTables;
     this.found = found;
     this.#rowCounter = rowCounter;
   }

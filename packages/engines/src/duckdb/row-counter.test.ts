@@ -66,11 +66,11 @@ test('while it runs it says how far it is, within the rows of its tables', async
     }),
   );
   expect(await stopped).toBe('ENGINE_009');
-  const told = reports.findLast((report) => report !== null);
+  const lastReport = reports.findLast((report) => report !== null);
   expect(reports[0]).toBeNull();
-  expect(told?.share).toBeGreaterThan(0);
-  expect(told?.share).toBeLessThanOrEqual(1);
-  expect(told?.rowsRead).toBeGreaterThan(0);
+  expect(lastReport?.share).toBeGreaterThan(0);
+  expect(lastReport?.share).toBeLessThanOrEqual(1);
+  expect(lastReport?.rowsRead).toBeGreaterThan(0);
   // Nothing is told after the stop.
-  expect(reports.at(-1)).toBe(told);
+  expect(reports.at(-1)).toBe(lastReport);
 });

@@ -28,6 +28,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(401, "Code: 516. DB::Exception: Authentication failed. (AUTHENTICATION_FAILED)")
         form = settings.pop("default_format", "TabSeparated")
         settings.pop("query_id", None)
+        settings.pop("wait_end_of_query", None)
         home = settings.pop("database", "default")
         given = ", ".join(f"{name} = '{value}'" for name, value in settings.items() if value != "\\N")
         # Only statements that read take settings here; those of tests that write need none.
