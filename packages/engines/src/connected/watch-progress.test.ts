@@ -15,7 +15,7 @@ for (const { name, variable, open, slowSql } of connectedKinds) {
       const engine = open(optionsFor(target));
       const abort = new AbortController();
       const reports: (RunProgress | null)[] = [];
-      const isTold = (): boolean => reports.some((report) => (report?.rowsRead ?? 0) > 0);
+      const hasRowsRead = (): boolean => reports.some((report) => (report?.rowsRead ?? 0) > 0);
       try {
         const run = codeOf(
           engine.run({
@@ -24,12 +24,12 @@ for (const { name, variable, open, slowSql } of connectedKinds) {
             signal: abort.signal,
             onProgress: (progress) => {
               reports.push(progress);
-              if (isTold()) abort.abort();
+              if (hasRowsRead()) abort.abort();
             },
           }),
         );
         expect(await run).toBe(telling.has(name) ? 'ENGINE_009' : 'ENGINE_008');
-        expect(isTold()).toBe(telling.has(name));
+        expect(hasRowsRead()).toBe(telling.has(name));
       } finally {
         await engine.close();
       }

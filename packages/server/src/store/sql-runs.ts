@@ -50,7 +50,7 @@ export const sqlRunRules: ListRules = {
   },
 };
 
-/** Columns whose distinct values can be ownRequest for. */
+/** Columns whose distinct values can be asked for. */
 const distinctColumns = { status: 'state', schema: 'schema_name', tab_name: 'tab_name' } as const;
 export type DistinctRunColumn = keyof typeof distinctColumns;
 export const isDistinctRunColumn = (name: string): name is DistinctRunColumn => Object.hasOwn(distinctColumns, name);
