@@ -51,7 +51,8 @@ export default defineConfig({
           environment: 'node',
           include: within('server,engines,examples,testkit', 'ts'),
           pool: 'forks',
-          maxWorkers: 2,
+          // Two cores; a test waits for its engines a third of its time.
+          maxWorkers: 3,
           // Where all projects run at once, as in `npm run faults`, those with as many workers as they like come first.
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
 /** Collects what must never happen on a page: errors, dialogs of scripts, breaches of the page's policy. */
 export function watchErrors(page: Page): string[] {
@@ -40,20 +46,33 @@ interface Look {
 /** What opens above a page, while it is there. */
 const aboveSelector = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
+/** Reads the rules into a page once: half a megabyte of code, where a page is looked at in both themes. */
+async function loadRules(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+}
+
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
 async function breachesIn(page: Page, { rules, isAbove }: Look): Promise<string[]> {
   await waitUntilIdle(page);
-  // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it.
-  // Only breaches come back, and without a second page: else what passed is some megabytes on a page with grids, and takes half a minute.
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (isAbove ? builder.include(aboveSelector) : builder)
-    .exclude('[data-live-announcer]')
-    // A card beside what is pointed at belongs to no region of the page.
-    .exclude('[role="tooltip"]')
-    .options({ resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: [...rules] }) })
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  await loadRules(page);
+  const context = {
+    include: [[isAbove ? aboveSelector : ':root']],
+    // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it. And a card beside
+    // what is pointed at belongs to no region of the page.
+    exclude: [['[data-live-announcer]'], ['[role="tooltip"]']],
+  };
+  // Only breaches come back: what passed is some megabytes on a page with grids.
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  return page.evaluate(
+    async (run) => {
+      const { violations } = await window.axe.run(run.context, run.options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    { context, options },
+  );
 }
 
 /** Looking takes a while; what came or faded meanwhile is looked at again at rest. */

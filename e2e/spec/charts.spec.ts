@@ -62,7 +62,6 @@ for (const key of ['Enter', 'Space']) {
 
 test('after a cross-filter is cleared every other chart is drawn as it was before, to the pixel', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 2_400 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   const origins = dashboard.tile('Departures by origin');
