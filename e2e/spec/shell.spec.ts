@@ -79,7 +79,7 @@ test('a button names itself when it is first pointed at, and by the keyboard; wh
 
   await new DashboardOnPage(page).open('flight-punctuality');
   expect(isLoaded()).toBe(false);
-  await page.mouse.move(0, 0);
+  // The very first event of the pointer in this page.
   await more.hover();
   await expect(words).toHaveText('More');
   expect(isLoaded()).toBe(true);

@@ -2,9 +2,10 @@ import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { mergeProps } from 'react-aria/mergeProps';
 // The only part of React Aria's own trigger that has no other name; the trigger itself stands in one file with the box.
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { getInteractionModality, setInteractionModality } from 'react-aria/private/interactions/useFocusVisible';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { PointerEvent, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../lazy-part.ts';
 import type { TooltipBoxProps } from './TooltipBox.tsx';
@@ -12,8 +13,14 @@ import type { TooltipBoxProps } from './TooltipBox.tsx';
 const load = () => import('./TooltipBox.tsx');
 const TooltipBox = lazyPart(async () => (await load()).TooltipBox);
 
-/** The box may come later than the pointer; one that does not come says nothing that is not read aloud too. */
-const preload = { onPointerEnter: () => void load().catch(() => undefined) };
+const entering = {
+  onPointerEnter: ({ pointerType }: PointerEvent) => {
+    // A page that is new under a pointer has seen no other event of it, and the library takes only a pointer that it knows of for one.
+    if (pointerType === 'mouse' && getInteractionModality() === null) setInteractionModality('pointer');
+    // The box may come later than the pointer; one that does not come says nothing that is not read aloud too.
+    void load().catch(() => undefined);
+  },
+};
 
 /**
  * Esc hides the words and goes on to what they stand in, such as a dialog that it closes. React Aria's own listener, on the document, would keep
@@ -51,7 +58,7 @@ export function LateTooltip({ delayMs, isPaused, content, children, ...look }: L
   const { triggerProps, tooltipProps } = useTooltipTrigger(options, state, triggerRef);
   return (
     <>
-      <FocusableProvider {...mergeProps(triggerProps, preload)} ref={triggerRef}>
+      <FocusableProvider {...mergeProps(entering, triggerProps)} ref={triggerRef}>
         {children}
       </FocusableProvider>
       {state.isOpen && (

@@ -31,6 +31,9 @@ function hasSteps(form: RawForm, dataset: DatasetData): boolean {
   return axis === undefined || isTime(axis, dataset);
 }
 
+/** Where forms of the different chart types keep what they group by, beside their axis. */
+const groupKeys = ['column', 'groupbyRows', 'groupbyColumns', 'groupby', 'groupby_b'] as const;
+
 /** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
 export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   if (!isChartType(form['viz_type'])) return '';
@@ -46,9 +49,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   );
   // An axis of time is told by its steps.
   const axis = itemsOf('x_axis').filter((value) => !isTime(value, dataset));
-  const labels = [...itemsOf('column'), ...axis, ...itemsOf('groupby'), ...itemsOf('groupby_b')].flatMap(
-    (value) => dimensionOf(value)?.label ?? [],
-  );
+  const labels = [...axis, ...groupKeys.flatMap(itemsOf)].flatMap((value) => dimensionOf(value)?.label ?? []);
   const columns = [...new Set(labels)];
   const storedGrain = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
   const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === storedGrain);
