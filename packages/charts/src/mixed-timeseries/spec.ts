@@ -1,6 +1,6 @@
 import { about } from './about.ts';
 import { defineChartType, look, section, type FormOf } from '../kit/declare/chart-spec.ts';
-import { control, good, type Control } from '../kit/declare/control.ts';
+import { control, accepted, type Control } from '../kit/declare/control.ts';
 import { checkbox, controls, numberFormat, text } from '../kit/declare/controls.ts';
 import { bounds } from '../kit/fields/bounds.ts';
 import { currency } from '../kit/fields/currency.ts';
@@ -40,7 +40,7 @@ const axisIndex = control<'yAxisIndex', 0 | 1>({
     { value: 1, label: 'Secondary' },
   ],
   renderOnly: true,
-  read: (raw) => good(raw === 1 || raw === '1' ? 1 : 0),
+  read: (raw) => accepted(raw === 1 || raw === '1' ? 1 : 0),
 });
 
 /** Other chart types keep the name of a style under this key. */
@@ -48,7 +48,7 @@ const stack: Control<'stack', boolean> = {
   ...checkbox('stack', 'Stack series', 'Series of this query whose amounts add up lie on each other.', {
     renderOnly: true,
   }),
-  read: (raw) => good(raw !== false && raw !== 'false'),
+  read: (raw) => accepted(raw !== false && raw !== 'false'),
 };
 
 /** How the series of each query are drawn. */

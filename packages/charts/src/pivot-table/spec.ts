@@ -1,7 +1,7 @@
 import { about } from './about.ts';
 import type { Dimension } from '@sextant/contract';
 import { moreControls, defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
-import { bad, control, good } from '../kit/declare/control.ts';
+import { rejected, control, accepted } from '../kit/declare/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/declare/controls.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
@@ -37,7 +37,11 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
     ],
     renderOnly: true,
     read: (raw) =>
-      raw === true || raw === 'true' ? good(true) : raw === false || raw === 'false' ? good(false) : bad('is neither'),
+      raw === true || raw === 'true'
+        ? accepted(true)
+        : raw === false || raw === 'false'
+          ? accepted(false)
+          : rejected('is neither'),
   });
 
 export const pivotTable = defineChartType({

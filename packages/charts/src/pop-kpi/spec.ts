@@ -1,7 +1,7 @@
 import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
 import { columnConfig } from '../kit/column-config/column-settings.ts';
-import { bad, control, good } from '../kit/declare/control.ts';
+import { rejected, control, accepted } from '../kit/declare/control.ts';
 import { checkbox, controls, numberFormat, select } from '../kit/declare/controls.ts';
 import { whichRows } from '../kit/groups/which-rows.ts';
 import { headlineLook, lineSize, numberLook } from '../kit/headline/look.ts';
@@ -25,7 +25,7 @@ const otherTime = control<'time_compare', string>({
   isOpen: true,
   read: (raw) => {
     const first: unknown = Array.isArray(raw) ? (raw[0] ?? '') : raw;
-    return typeof first === 'string' ? good(first.trim()) : bad('is expected to be a time such as 1 week ago');
+    return typeof first === 'string' ? accepted(first.trim()) : rejected('is expected to be a time such as 1 week ago');
   },
 });
 
@@ -38,8 +38,8 @@ const startDate = control<'start_date_offset', string>({
   isVisible: (form) => [form['time_compare']].flat()[0] === 'custom',
   read: (raw) =>
     typeof raw === 'string' && (raw === '' || /^\d{4}-\d{2}-\d{2}/.test(raw))
-      ? good(raw)
-      : bad('is expected to be a date such as 2001-01-31'),
+      ? accepted(raw)
+      : rejected('is expected to be a date such as 2001-01-31'),
 });
 
 const isColored = (form: Readonly<Record<string, unknown>>): boolean => form['comparison_color_enabled'] === true;

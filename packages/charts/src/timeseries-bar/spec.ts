@@ -1,6 +1,6 @@
 import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
-import { control, good } from '../kit/declare/control.ts';
+import { control, accepted } from '../kit/declare/control.ts';
 import { select } from '../kit/declare/controls.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
@@ -13,7 +13,7 @@ const stackDimension = control<'stackDimension', string | null>({
   default: null,
   renderOnly: true,
   isVisible: (form) => form['stack'] === 'Stack' && Array.isArray(form['groupby']) && form['groupby'].length > 1,
-  read: (raw) => good(typeof raw === 'string' && raw !== '' ? raw : null),
+  read: (raw) => accepted(typeof raw === 'string' && raw !== '' ? raw : null),
 });
 
 export const timeseriesBar = defineChartType({

@@ -31,7 +31,7 @@ function copyInto(target: Uint8Array, filled: number, source: Uint8Array): numbe
 }
 
 /**
- * Makes frames of the bytes that it is given piece by piece. Each payload stands in a buffer of its own that starts at an aligned address,
+ * Makes frames of the bytes that it is given chunk by chunk. Each payload stands in a buffer of its own that starts at an aligned address,
  * so that typed arrays can be laid over it. Throws a RangeError for what is no frame.
  */
 export function frameReader(onFrame: (kind: number, payload: ArrayBuffer) => void): (bytes: Uint8Array) => void {

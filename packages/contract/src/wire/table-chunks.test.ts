@@ -7,7 +7,7 @@ import type { ChunkHead } from './table-chunks.ts';
 const cellsOf = ({ columns, rowCount }: ColumnTable) =>
   columns.map((column) => Array.from({ length: rowCount }, (_, row) => cellAt(column, row)));
 
-/** The bytes of each piece, as they would have travelled. */
+/** The bytes of each chunk, as they would have travelled. */
 function sent(writer: TableChunkWriter, table: ColumnTable, isWhole: boolean): ArrayBuffer[] {
   return [...writer.chunks(table, { note: { run: 7 }, isWhole })].map((parts) => {
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
@@ -20,11 +20,11 @@ function sent(writer: TableChunkWriter, table: ColumnTable, isWhole: boolean): A
   });
 }
 
-function appended(reader: TableChunkReader, pieces: readonly ArrayBuffer[]): ChunkHead<unknown>[] {
-  return pieces.map((bytes) => {
-    const piece = openChunk(bytes);
-    reader.append(piece);
-    return piece.head;
+function appended(reader: TableChunkReader, chunks: readonly ArrayBuffer[]): ChunkHead<unknown>[] {
+  return chunks.map((bytes) => {
+    const chunk = openChunk(bytes);
+    reader.append(chunk);
+    return chunk.head;
   });
 }
 
@@ -46,7 +46,7 @@ test('a table comes back as it was, NULL, NaN and every letter', () => {
   expect(cellsOf(reader.table())).toEqual([words, numbers, [true, false, null, true, true, false, null]]);
 });
 
-test('a table that grows is sent piece by piece: rows and words go once', () => {
+test('a table that grows is sent chunk by chunk: rows and words go once', () => {
   const [writer, reader] = [new TableChunkWriter(), new TableChunkReader()];
   const first = appended(reader, sent(writer, tableOf(2), false));
   const early = reader.table();
@@ -96,7 +96,7 @@ test('numbers that become texts, and a table that begins anew, are sent from the
   expect(cellsOf(reader.table())).toEqual([['5']]);
 });
 
-test('long tables come in several pieces, and words of rows that are left out stay where they are', () => {
+test('long tables come in several chunks, and words of rows that are left out stay where they are', () => {
   const rowCount = 600_000;
   const codes = Int32Array.from({ length: rowCount }, (_, row) => row % 3);
   const table: ColumnTable = {

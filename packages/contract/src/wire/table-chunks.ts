@@ -1,8 +1,8 @@
 import type { Cells, Column, ColumnTable, ValueType } from '../model/column-table.ts';
 
 /*
- * A table on the wire, piece by piece: u32 length of the head · head as JSON · the columns' arrays, each at a multiple of eight bytes, little-endian.
- * A piece holds rows of a table and the words that its dictionaries have got since the piece before. Words travel as one text with their
+ * A table on the wire, chunk by chunk: u32 length of the head · head as JSON · the columns' arrays, each at a multiple of eight bytes, little-endian.
+ * A chunk holds rows of a table and the words that its dictionaries have got since the chunk before. Words travel as one text with their
  * lengths, so that a column costs one decoding and not one a cell.
  */
 
@@ -29,7 +29,7 @@ type TextsHead = {
 };
 type ColumnHead = NumbersHead | TextsHead;
 
-/** What stands before the arrays of a piece. */
+/** What stands before the arrays of a chunk. */
 export interface ChunkHead<Note> {
   /** Its first row; 0 begins the table anew. */
   readonly from: number;
@@ -46,7 +46,7 @@ export interface ChunkHead<Note> {
 const padded = (bytes: number): number => (bytes + 7) & ~7;
 /** Words are joined in runs, so that no single text comes near the longest that the language allows. */
 const runLength = 32_768;
-/** A piece has about so many cells: few enough to be read within a frame of the screen. */
+/** A chunk has about so many cells: few enough to be read within a frame of the screen. */
 const cellsInChunk = 250_000;
 
 const bytesOf = (array: Float64Array | Int32Array | Uint32Array | Uint8Array): Uint8Array =>
@@ -78,10 +78,10 @@ function mostOf(codes: Int32Array): number {
   return most;
 }
 
-/** What the pieces of one call have beside rows. */
+/** What the chunks of one call have beside rows. */
 export interface ChunkOptions<Note> {
   readonly note: Note;
-  /** The table has all of its rows: the last piece says so. */
+  /** The table has all of its rows: the last chunk says so. */
   readonly isWhole: boolean;
 }
 
@@ -95,8 +95,8 @@ export class TableChunkWriter {
   #words: number[] = [];
 
   /**
-   * The parts of each piece, to be written one after the other before the table changes. A table with fewer rows than before, or whose numbers have
-   * become texts, is given anew from its first row. `isWhole` gives one piece at least.
+   * The parts of each chunk, to be written one after the other before the table changes. A table with fewer rows than before, or whose numbers have
+   * become texts, is given anew from its first row. `isWhole` gives one chunk at least.
    */
   *chunks<Note>(table: ColumnTable, { note, isWhole }: ChunkOptions<Note>): Generator<Uint8Array[]> {
     const encodings = table.columns.map(({ cells }) => cells.encoding);
@@ -158,7 +158,7 @@ export class TableChunkWriter {
   }
 }
 
-/** A piece with its head read. */
+/** A chunk with its head read. */
 export interface OpenedChunk<Note> {
   readonly head: ChunkHead<Note>;
   readonly payload: ArrayBuffer;
@@ -166,7 +166,7 @@ export interface OpenedChunk<Note> {
   readonly bodyAt: number;
 }
 
-/** Reads the head of a piece; what its sender noted is of the type that both know. */
+/** Reads the head of a chunk; what its sender noted is of the type that both know. */
 export function openChunk<Note>(payload: ArrayBuffer): OpenedChunk<Note> {
   const length = new DataView(payload).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(payload, 4, length))) as ChunkHead<Note>;
@@ -175,7 +175,7 @@ export function openChunk<Note>(payload: ArrayBuffer): OpenedChunk<Note> {
 
 type Numbers = Float64Array | Int32Array | Uint8Array;
 
-/** An array that grows: of one piece, that piece itself. */
+/** An array that grows: of one chunk, that chunk itself. */
 class GrowingArray<Items extends Numbers> {
   #items: Items;
 
@@ -204,7 +204,7 @@ class GrowingArray<Items extends Numbers> {
   }
 }
 
-/** Where the arrays of a piece are read from. */
+/** Where the arrays of a chunk are read from. */
 class ChunkBody {
   readonly #payload: ArrayBuffer;
   #offset: number;
@@ -238,7 +238,7 @@ class ChunkBody {
   }
 }
 
-/** A column while its pieces come. */
+/** A column while its chunks come. */
 type GrowingColumn =
   | {
       readonly encoding: 'numbers';
@@ -276,13 +276,13 @@ function appendTexts(
   return growing;
 }
 
-/** Puts the pieces of a table together. Of a table in one piece, numbers and codes are views on its bytes. */
+/** Puts the chunks of a table together. Of a table in one chunk, numbers and codes are views on its bytes. */
 export class TableChunkReader {
   #heads: readonly ColumnHead[] = [];
   #columns: GrowingColumn[] = [];
   #rowCount = 0;
 
-  /** Takes the next piece. */
+  /** Takes the next chunk. */
   append(chunk: OpenedChunk<unknown>): void {
     const { head } = chunk;
     const body = new ChunkBody(chunk);

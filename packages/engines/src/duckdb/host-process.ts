@@ -236,12 +236,12 @@ export class HostProcess {
   }
 
   #takeRows(payload: ArrayBuffer): void {
-    const piece = openChunk<RunNote>(payload);
-    const { id } = piece.head.note;
+    const chunk = openChunk<RunNote>(payload);
+    const { id } = chunk.head.note;
     const pending = this.#pending.get(id);
     if (pending === undefined) return;
     try {
-      const { result, isWhole } = pending.rows.take(piece);
+      const { result, isWhole } = pending.rows.take(chunk);
       pending.onRows?.(result.table);
       if (isWhole) this.#take(id)?.resolve(result);
     } catch (error) {

@@ -44,7 +44,7 @@ export type HostRequest =
       readonly sql: string;
       readonly maxRows: number;
       readonly maxBytes: number;
-      /** Pieces of the rows are sent while others are read. */
+      /** Chunks of the rows are sent while others are read. */
       readonly isStreamed: boolean;
       /** It is told how far the run is, and at its end how many rows were read. */
       readonly isCounted: boolean;

@@ -4,7 +4,7 @@ import type { OpenedChunk } from '@sextant/contract';
 import type { RunResult } from '../engine.ts';
 import { writeFrame } from './frames.ts';
 
-/** What a piece of a result says beside its rows. */
+/** What a chunk of a result says beside its rows. */
 export interface RunNote extends Pick<RunResult, 'durationMs' | 'isCut' | 'rowsRead'> {
   /** The number of the run. */
   readonly id: number;
@@ -26,10 +26,10 @@ export function rowsWriter(socket: Socket, id: number): WriteRows {
 export class RowsReader {
   readonly #reader = new TableChunkReader();
 
-  /** Takes a piece: what there is so far, and whether that is all. */
-  take(piece: OpenedChunk<RunNote>): { readonly result: RunResult; readonly isWhole: boolean } {
-    this.#reader.append(piece);
-    const { note, isLast } = piece.head;
+  /** Takes a chunk: what there is so far, and whether that is all. */
+  take(chunk: OpenedChunk<RunNote>): { readonly result: RunResult; readonly isWhole: boolean } {
+    this.#reader.append(chunk);
+    const { note, isLast } = chunk.head;
     return {
       result: {
         table: this.#reader.table(),

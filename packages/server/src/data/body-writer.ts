@@ -27,32 +27,32 @@ export const joinBuffers = (chunks: readonly Buffer[]): Buffer =>
 
 /** A text that is written once for several bodies, which differ in what stands at its gaps. */
 export interface BodyWriter {
-  /** What is written and not yet a piece: rows are written into it. */
+  /** What is written and not yet a chunk: rows are written into it. */
   readonly text: ByteText;
   write(part: string): void;
   /** Writes a text of any length, a slice at a time. */
   writeLong(part: string): Promise<void>;
   /** Leaves a gap for the filling of each body. */
   writeGap(): void;
-  /** Takes what is written as a piece; others get a turn, and what is compressed a place. */
+  /** Takes what is written as a chunk; others get a turn, and what is compressed a place. */
   next(): Promise<void>;
   /** The body with its filling, by the index of the filling. Nothing can be written any more. */
   finish(fillingIndex: number): Promise<BodyBytes>;
 }
 
 /** A stretch of the text; null bytes stand for a gap, or for what was let go once it was compressed. */
-interface BodyPiece {
+interface BodyChunk {
   bytes: Buffer | null;
   readonly isGap: boolean;
   readonly deflatedBytes: Promise<Buffer> | null;
 }
 
 const longestTurnMs = 12;
-/** Pieces below it are compressed in the platform's own buffer. */
-const smallPiece = 64 * 1024;
+/** Chunks below it are compressed in the platform's own buffer. */
+const smallChunk = 64 * 1024;
 
 let lastTurn: Promise<void> = Promise.resolve();
-/** Bodies take turns: between two pieces of work the loop goes round, however many are written at once. */
+/** Bodies take turns: between two tasks the loop goes round, however many are written at once. */
 const nextTask = (): Promise<void> => {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
@@ -68,11 +68,11 @@ function* slicesOf(text: string): Iterable<string> {
   }
 }
 
-/** How many pieces are compressed at once: each holds its text, its output and a state of 270 kB. */
+/** How many chunks are compressed at once: each holds its text, its output and a state of 270 kB. */
 const maxCompressing = 3;
 
 /**
- * Each piece is deflated on its own up to a byte boundary (Z_SYNC_FLUSH, RFC 1951 3.2.4), so pieces joined in any order are one valid
+ * Each chunk is deflated on its own up to a byte boundary (Z_SYNC_FLUSH, RFC 1951 3.2.4), so chunks joined in any order are one valid
  * stream: the text is compressed once and serves every body, and compresses beside the encoding.
  */
 const deflateOptions = (level: number) => ({ level, finishFlush: constants.Z_SYNC_FLUSH });
@@ -104,31 +104,31 @@ const lastBlock = Buffer.from([3, 0]);
 
 /** The compressed body with its filling; `sum` is the CRC-32 of the whole, `length` its bytes. */
 async function gzipOf(
-  pieces: readonly BodyPiece[],
+  chunks: readonly BodyChunk[],
   fillingBytes: Buffer,
   { sum, length }: { readonly sum: number; readonly length: number },
 ): Promise<Buffer[]> {
   const filledBytes = await deflateRawAsync(fillingBytes, deflateOptions(1));
-  const chunks = await Promise.all(pieces.map((piece) => piece.deflatedBytes ?? Promise.resolve(filledBytes)));
+  const deflatedChunks = await Promise.all(chunks.map((chunk) => chunk.deflatedBytes ?? Promise.resolve(filledBytes)));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length % 0x1_0000_0000, 4);
-  return [gzipHeader, ...chunks, lastBlock, trailer];
+  return [gzipHeader, ...deflatedChunks, lastBlock, trailer];
 }
 
-/** A piece that fills its buffer takes it along; the first buffer becomes as large by doubling. */
-const pieceBytes = chunkBytes + 16 * 1024;
+/** A chunk that fills its buffer takes it along; the first buffer becomes as large by doubling. */
+const bufferBytes = chunkBytes + 16 * 1024;
 
 /** Output of rows that are all alike is expected to be at least so long: the next may be different. */
 const minOutput = 16 * 1024;
 
-/** Compresses pieces, a few at a time, and learns from each how large the output of the next is. */
-function pieceDeflater() {
+/** Compresses chunks, a few at a time, and learns from each how large the output of the next is. */
+function chunkDeflater() {
   const runningRequests: Promise<unknown>[] = [];
   let share = 1 / 3;
   return {
     deflate(bytes: Buffer, level: number): Promise<Buffer> {
-      const isSmall = bytes.length < smallPiece;
+      const isSmall = bytes.length < smallChunk;
       const size = Math.max(minOutput, Math.ceil(bytes.length * share));
       const output = isSmall ? deflateRawAsync(bytes, deflateOptions(level)) : deflateLarge(bytes, level, size);
       if (!isSmall)
@@ -146,40 +146,40 @@ function pieceDeflater() {
   };
 }
 
-/** Collects text into pieces that are compressed, when that is wanted, while the next are written. `fillings`: what each body has at the gaps. */
-function createPieces({ wantsGzip, fillings, expectedBytes = 0 }: BodyOptions) {
-  const pieces: BodyPiece[] = [];
+/** Collects text into chunks that are compressed, when that is wanted, while the next are written. `fillings`: what each body has at the gaps. */
+function createChunks({ wantsGzip, fillings, expectedBytes = 0 }: BodyOptions) {
+  const chunks: BodyChunk[] = [];
   const sums = fillings.map(() => 0);
-  const text = beginText(Math.min(expectedBytes, pieceBytes));
-  /** Buffers of pieces that only their compressed form stands for: the next ones are written there. */
+  const text = beginText(Math.min(expectedBytes, bufferBytes));
+  /** Buffers of chunks that only their compressed form stands for: the next ones are written there. */
   const free: Buffer<ArrayBuffer>[] = [];
-  const compressed: { readonly piece: BodyPiece; readonly buffer: Buffer<ArrayBuffer> | null }[] = [];
-  const deflater = pieceDeflater();
+  const compressed: { readonly chunk: BodyChunk; readonly buffer: Buffer<ArrayBuffer> | null }[] = [];
+  const deflater = chunkDeflater();
   let length = 0;
   const push = (bytes: Buffer, buffer: Buffer<ArrayBuffer> | null): void => {
     length += bytes.byteLength;
     sums.forEach((sum, index) => (sums[index] = wantsGzip ? crc32(bytes, sum) : 0));
-    const isLarge = pieces.length > 1 || bytes.length > quickLevelFrom;
+    const isLarge = chunks.length > 1 || bytes.length > quickLevelFrom;
     const output = wantsGzip ? deflater.deflate(bytes, isLarge ? 1 : 6) : null;
-    const piece: BodyPiece = { bytes, isGap: false, deflatedBytes: output };
-    pieces.push(piece);
+    const chunk: BodyChunk = { bytes, isGap: false, deflatedBytes: output };
+    chunks.push(chunk);
     output?.then(
-      () => compressed.push({ piece, buffer }),
+      () => compressed.push({ chunk, buffer }),
       () => undefined,
     );
   };
   /** Of a large body that is compressed, only the compressed form is kept. */
   const letGo = (): void => {
     if (length < keepBothBelow) return;
-    for (const { piece, buffer } of compressed.splice(0)) {
-      piece.bytes = null;
+    for (const { chunk, buffer } of compressed.splice(0)) {
+      chunk.bytes = null;
       if (buffer !== null) free.push(buffer);
     }
   };
   return {
-    pieces,
+    chunks,
     text,
-    /** Takes what is written as a piece. The last one leaves no space behind, neither for more nor beside itself. */
+    /** Takes what is written as a chunk. The last one leaves no space behind, neither for more nor beside itself. */
     flush({ isLast }: { readonly isLast: boolean }): void {
       const bytes = writtenOf(text);
       const { bytes: buffer } = text;
@@ -187,11 +187,11 @@ function createPieces({ wantsGzip, fillings, expectedBytes = 0 }: BodyOptions) {
       if (bytes.length === 0) return;
       if (isLast || bytes.length < buffer.length / 2) return push(Buffer.from(bytes), null);
       letGo();
-      text.bytes = free.pop() ?? allocateBytes(pieceBytes);
+      text.bytes = free.pop() ?? allocateBytes(bufferBytes);
       push(bytes, buffer);
     },
     writeGap(): void {
-      pieces.push({ bytes: null, isGap: true, deflatedBytes: null });
+      chunks.push({ bytes: null, isGap: true, deflatedBytes: null });
       sums.forEach((sum, index) => (sums[index] = crc32(fillings[index] ?? '', sum)));
     },
     place: () => deflater.moveIntoPlace(),
@@ -215,17 +215,17 @@ export interface BodyOptions {
 /** A writer of bodies that differ only in their `fillings`. Long bodies are written in turns, so that the event loop is never held. */
 export function createBodyWriter(options: BodyOptions): BodyWriter {
   const { wantsGzip, fillings } = options;
-  const writtenPieces = createPieces(options);
-  const { pieces, text } = writtenPieces;
+  const writtenChunks = createChunks(options);
+  const { chunks, text } = writtenChunks;
   let since = performance.now();
   const write = (part: string): void => {
     reserve(text, maxBytesOf(part));
     writeText(text, part);
-    if (text.length >= chunkBytes) writtenPieces.flush({ isLast: false });
+    if (text.length >= chunkBytes) writtenChunks.flush({ isLast: false });
   };
   const next = async (): Promise<void> => {
-    writtenPieces.flush({ isLast: false });
-    await writtenPieces.place();
+    writtenChunks.flush({ isLast: false });
+    await writtenChunks.place();
     if (performance.now() - since < longestTurnMs) return;
     await nextTask();
     since = performance.now();
@@ -241,18 +241,18 @@ export function createBodyWriter(options: BodyOptions): BodyWriter {
       }
     },
     writeGap() {
-      writtenPieces.flush({ isLast: false });
-      writtenPieces.writeGap();
+      writtenChunks.flush({ isLast: false });
+      writtenChunks.writeGap();
     },
     async finish(index) {
-      writtenPieces.flush({ isLast: true });
+      writtenChunks.flush({ isLast: true });
       const fillingBytes = fillings[index] ?? Buffer.alloc(0);
-      const length = writtenPieces.length() + pieces.filter(({ isGap }) => isGap).length * fillingBytes.byteLength;
-      const sum = writtenPieces.sumOf(index);
-      const gzip = wantsGzip ? await gzipOf(pieces, fillingBytes, { sum, length }) : null;
+      const length = writtenChunks.length() + chunks.filter(({ isGap }) => isGap).length * fillingBytes.byteLength;
+      const sum = writtenChunks.sumOf(index);
+      const gzip = wantsGzip ? await gzipOf(chunks, fillingBytes, { sum, length }) : null;
       // The rows stand in memory once for all bodies, and of a large one not at all beside their compressed form.
-      if (writtenPieces.length() >= keepBothBelow && gzip !== null) return { identity: null, gzip };
-      return { identity: pieces.map(({ bytes }) => bytes ?? fillingBytes), gzip };
+      if (writtenChunks.length() >= keepBothBelow && gzip !== null) return { identity: null, gzip };
+      return { identity: chunks.map(({ bytes }) => bytes ?? fillingBytes), gzip };
     },
   };
 }

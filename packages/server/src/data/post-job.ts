@@ -2,7 +2,7 @@ import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import type { CompiledQuery, OffsetResult, PostBounds, PostResult, SheetLayout } from '@sextant/query';
 import type { LegacyForm } from '../legacy/legacy-form.ts';
 import type { LegacyMoves } from '../legacy/legacy-rows.ts';
-import type { JsonPieces } from './json-pieces.ts';
+import type { JsonChunks } from './json-chunks.ts';
 
 /** What the work is done on: the main rows, then those of each time comparison. */
 export type PostTables = readonly [ColumnTable, ...ColumnTable[]];
@@ -40,7 +40,7 @@ export type PostOutcome =
   | { readonly kind: 'steps'; readonly result: PostResult }
   | { readonly kind: 'members'; readonly members: string }
   | { readonly kind: 'table'; readonly table: ColumnTable }
-  | ({ readonly kind: 'json' } & JsonPieces);
+  | ({ readonly kind: 'json' } & JsonChunks);
 
 /** What a thread gets: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
 export type PostRequest =

@@ -4,7 +4,7 @@ import { legacyCalculationOf } from '../legacy/legacy-calculations.ts';
 import { legacyRows } from '../legacy/legacy-rows.ts';
 import { plainRecords } from '../legacy/record-data.ts';
 import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
-import { jsonPieces } from './json-pieces.ts';
+import { jsonChunks } from './json-chunks.ts';
 import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
 
 /** Does the work, in whatever thread this is. `maxSheetCells` bounds a sheet; default as `pivotSheet` says. @throws POST_0xx, CHART_003, QUERY_034 */
@@ -24,10 +24,10 @@ export function doPostWork(work: PostWork, tables: PostTables, maxSheetCells?: n
     }
     case 'older drawing': {
       const { data } = legacyCalculationOf(work.form.raw);
-      return { kind: 'json', ...jsonPieces(data?.(work.form, legacyRows(tables, work)) ?? null) };
+      return { kind: 'json', ...jsonChunks(data?.(work.form, legacyRows(tables, work)) ?? null) };
     }
     case 'records':
-      return { kind: 'json', ...jsonPieces(plainRecords(table, false)) };
+      return { kind: 'json', ...jsonChunks(plainRecords(table, false)) };
     case 'sheet': {
       const sheet = sheetOf(table, work.layout, work.headings, maxSheetCells);
       return work.shape === 'table'

@@ -14,7 +14,7 @@ let columns: Column[] = [];
 
 const sharedOutcome = (outcome: PostOutcome): PostOutcome => {
   if (outcome.kind === 'members') return outcome;
-  if (outcome.kind === 'json') return { ...outcome, pieces: outcome.pieces.map(sharedBytes) };
+  if (outcome.kind === 'json') return { ...outcome, chunks: outcome.chunks.map(sharedBytes) };
   if (outcome.kind === 'table') return { ...outcome, table: sharedTable(outcome.table) };
   return { ...outcome, result: { ...outcome.result, table: sharedTable(outcome.result.table) } };
 };

@@ -159,7 +159,7 @@ class KeptResults implements ResultsFolder {
 
 const nameOf = (key: string, index: number): string => `${key}-${index}.frames`;
 
-/** A table as frames, one a piece. */
+/** A table as frames, one a chunk. */
 function* framesOf(table: ColumnTable): Generator<Uint8Array> {
   for (const parts of new TableChunkWriter().chunks(table, { note: null, isWhole: true }))
     yield frameOf(frameKind.table, parts);
@@ -170,9 +170,9 @@ async function tableIn(path: string): Promise<ColumnTable> {
   const reader = new TableChunkReader();
   let isWhole = false;
   const read = frameReader((_kind, payload) => {
-    const piece = openChunk(payload);
-    reader.append(piece);
-    isWhole = piece.head.isLast;
+    const chunk = openChunk(payload);
+    reader.append(chunk);
+    isWhole = chunk.head.isLast;
   });
   await pipeline(createReadStream(path), createZstdDecompress(), async (chunks: AsyncIterable<Uint8Array>) => {
     for await (const chunk of chunks) read(chunk);

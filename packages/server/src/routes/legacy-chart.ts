@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AppContext } from '../services/app-context.ts';
 import type { DataAccess } from '../services/access/data-access.ts';
-import type { JsonPieces } from '../data/json-pieces.ts';
+import type { JsonChunks } from '../data/json-chunks.ts';
 import { recordExport } from '../http/audit.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
 import { formOf } from '../legacy/legacy-form.ts';
@@ -71,11 +71,11 @@ async function sendLegacyResult({ dataAccess, app }: LegacyContext, call: Legacy
   return response.send(bodyOf(text, found.data), { ...headers, 'content-type': 'application/json; charset=utf-8' });
 }
 
-/** The members with their data, which leaves piece by piece when it is long. */
-function bodyOf(members: string, data: JsonPieces | null): string | Buffer | Readable {
+/** The members with their data, which leaves chunk by chunk when it is long. */
+function bodyOf(members: string, data: JsonChunks | null): string | Buffer | Readable {
   if (data === null) return members;
-  const pieces = [Buffer.from(`${members.slice(0, -1)},"data":`), ...data.pieces, Buffer.from('}')];
-  return data.pieces.length > 1 ? Readable.from(pieces, { objectMode: false }) : Buffer.concat(pieces);
+  const chunks = [Buffer.from(`${members.slice(0, -1)},"data":`), ...data.chunks, Buffer.from('}')];
+  return data.chunks.length > 1 ? Readable.from(chunks, { objectMode: false }) : Buffer.concat(chunks);
 }
 
 const isSet = (flag: string | undefined): boolean => flag === 'true';

@@ -1,4 +1,12 @@
-import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
+import {
+  rejected,
+  control,
+  accepted,
+  type Choice,
+  type ControlOptions,
+  type RawForm,
+  type Read,
+} from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
@@ -99,7 +107,7 @@ function readColorRule(raw: unknown): readonly ColorRule[] {
 
 /** The color rules of a form, in its order. Rules that miss something are left out, the others stay. */
 export function readColorRules(raw: unknown): Read<readonly ColorRule[]> {
-  return Array.isArray(raw) ? good(raw.flatMap(readColorRule)) : bad('is expected to be a list of rules');
+  return Array.isArray(raw) ? accepted(raw.flatMap(readColorRule)) : rejected('is expected to be a list of rules');
 }
 
 /** A rule in short, for a list: 'average_delay > 15', '2 ≤ average_delay < 14'. */

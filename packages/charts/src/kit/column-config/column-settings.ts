@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
 import { isNumberFormat } from '../values/numbers.ts';
 import type { Currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -117,8 +117,10 @@ function readColumnSettings(raw: unknown): ColumnSettings {
 
 /** The settings of a form's columns, by the names of the result's columns. */
 export function readColumnConfig(raw: unknown): Read<ColumnConfig> {
-  if (!isRecord(raw)) return bad('is not a list of column settings');
-  return good(Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readColumnSettings(settings)])));
+  if (!isRecord(raw)) return rejected('is not a list of column settings');
+  return accepted(
+    Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readColumnSettings(settings)])),
+  );
 }
 
 /** The control for how single columns are shown; redraws only. */

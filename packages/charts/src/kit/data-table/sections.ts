@@ -1,6 +1,6 @@
 import type { Dimension } from '@sextant/contract';
 import { moreControls, section, type FormOf } from '../declare/chart-spec.ts';
-import { bad, control, good, type RawForm } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm } from '../declare/control.ts';
 import { colorRules } from '../color-rules/rule.ts';
 import { columnConfig } from '../column-config/column-settings.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../declare/controls.ts';
@@ -157,8 +157,8 @@ const comparison = section(
     isVisible: (form) => compares(form) && [form['time_compare']].flat().includes('custom'),
     read: (raw) =>
       typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}/.test(raw)
-        ? good(raw.slice(0, 10))
-        : bad('is expected to be a date'),
+        ? accepted(raw.slice(0, 10))
+        : rejected('is expected to be a date'),
   }),
   { ...timeComparison.type(), isVisible: compares },
   { ...timeComparison.range(), isVisible: compares },

@@ -127,14 +127,14 @@ export interface Control<Key extends string = string, Value = unknown> {
 }
 
 /** A value that a control can use. */
-export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+export const accepted = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */
-export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
+export const rejected = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
 
 /** A value that is none of a control's choices. What is no single value has no words of its own. */
 export const noChoice = (raw: unknown): Read<never> =>
-  bad(
+  rejected(
     typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
       ? `has no choice '${raw}'`
       : 'has no such choice',

@@ -5,7 +5,7 @@ import { chartTypes } from '../../by-type/about.ts';
 import { queryContextFor, registeredChartType } from '../../registry.ts';
 import { defineChartType, controlsOf, query } from './chart-spec.ts';
 import { count, controls, numberFormat, timeFormat } from './controls.ts';
-import { control, good } from './control.ts';
+import { control, accepted } from './control.ts';
 import { numberText } from '../values/numbers.ts';
 import { formErrors, readForm } from './read-form.ts';
 import { timeText } from '../values/times.ts';
@@ -96,7 +96,7 @@ const limitedType = defineChartType({
         description: '',
         default: null,
         isRequired: true,
-        read: (raw) => good(raw),
+        read: (raw) => accepted(raw),
       }),
     ),
   ],

@@ -1,6 +1,15 @@
 import { format } from 'd3-format';
 import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
-import { bad, control, good, noChoice, type Choice, type ControlOptions, type RawForm, type Read } from './control.ts';
+import {
+  rejected,
+  control,
+  accepted,
+  noChoice,
+  type Choice,
+  type ControlOptions,
+  type RawForm,
+  type Read,
+} from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
@@ -8,19 +17,22 @@ const noFilters: FormFilters = { filters: [], where: '', having: '' };
 
 function readNumber(raw: unknown): Read<number> {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-  return typeof number === 'number' && Number.isFinite(number) ? good(number) : bad('is expected to be a number');
+  return typeof number === 'number' && Number.isFinite(number)
+    ? accepted(number)
+    : rejected('is expected to be a number');
 }
 
 function readCount(raw: unknown): Read<number> {
   const number = readNumber(raw);
   if (!number.ok) return number;
-  if (!Number.isInteger(number.value)) return bad('is expected to be an integer');
-  return number.value >= 0 ? number : bad('is expected to be 0 or more');
+  if (!Number.isInteger(number.value)) return rejected('is expected to be an integer');
+  return number.value >= 0 ? number : rejected('is expected to be 0 or more');
 }
 
 const readText = (raw: unknown): Read<string> =>
-  typeof raw === 'string' ? good(raw) : bad('is expected to be a text');
-const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('is neither on nor off'));
+  typeof raw === 'string' ? accepted(raw) : rejected('is expected to be a text');
+const readFlag = (raw: unknown): Read<boolean> =>
+  typeof raw === 'boolean' ? accepted(raw) : rejected('is neither on nor off');
 
 // Made when the page starts, which has no time for the locale's own rules.
 const groupedNumber = format(',');
@@ -39,7 +51,7 @@ export function select<const Key extends string, const Value extends string | nu
 ) {
   const read = (raw: unknown): Read<Value> => {
     const choice = options.choices.find(({ value }) => value === raw);
-    return choice === undefined ? noChoice(raw) : good(choice.value);
+    return choice === undefined ? noChoice(raw) : accepted(choice.value);
   };
   return control<Key, Value>({ key, kind: 'select', label, description, read, ...options });
 }
@@ -122,11 +134,11 @@ function readColumnOrder(raw: unknown): Read<ColumnOrder> {
   try {
     const columnAndOrder: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
     if (Array.isArray(columnAndOrder) && typeof columnAndOrder[0] === 'string')
-      return good({ column: columnAndOrder[0], ascending: columnAndOrder[1] !== false });
+      return accepted({ column: columnAndOrder[0], ascending: columnAndOrder[1] !== false });
   } catch {
     // Falls through to the one result for everything that is not a pair.
   }
-  return bad('needs a column and a direction');
+  return rejected('needs a column and a direction');
 }
 
 /** The controls that chart types share, in Superset's keys. */
@@ -302,7 +314,7 @@ export const controls = {
       default: [],
       // What is asked of the server for a layer is asked for the layer alone.
       renderOnly: true,
-      read: (raw) => (Array.isArray(raw) ? good(raw) : bad('is expected to be a list of layers')),
+      read: (raw) => (Array.isArray(raw) ? accepted(raw) : rejected('is expected to be a list of layers')),
     }),
   legend: () => checkbox('show_legend', 'Legend', 'Names the series.', { default: true, renderOnly: true }),
   showValue: (options: ControlOptions<boolean> = {}) =>

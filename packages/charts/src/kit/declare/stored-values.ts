@@ -9,18 +9,18 @@ import {
   type FormFilters,
   type Metric,
 } from '@sextant/contract';
-import { bad, good, type Read } from './control.ts';
+import { rejected, accepted, type Read } from './control.ts';
 
 /** Reads a metric: a saved metric's name, an aggregate of a column, or SQL. */
 export function readMetric(raw: unknown): Read<Metric> {
   const metric = metricOf(raw);
-  return metric === null ? bad('needs a column and an aggregate, or SQL') : good(metric);
+  return metric === null ? rejected('needs a column and an aggregate, or SQL') : accepted(metric);
 }
 
 /** Reads a column: a name, or an adhoc column with SQL. */
 export function readColumn(raw: unknown): Read<Dimension> {
   const column = dimensionOf(raw);
-  return column === null ? bad('is not a column') : good(column);
+  return column === null ? rejected('is not a column') : accepted(column);
 }
 
 /** Reads a list, element by element; the first bad element decides. One value counts as a list of one. */
@@ -33,18 +33,18 @@ export const readList =
       if (!one.ok) return one;
       values.push(one.value);
     }
-    return good(values);
+    return accepted(values);
   };
 
 /** Reads one value; of a list the first, as older charts stored single columns in lists. */
 export const readFirst =
   <Value>(read: (raw: unknown) => Read<Value>) =>
   (raw: unknown): Read<Value | null> =>
-    Array.isArray(raw) ? (raw.length === 0 ? good(null) : read(raw[0])) : read(raw);
+    Array.isArray(raw) ? (raw.length === 0 ? accepted(null) : read(raw[0])) : read(raw);
 
 /** Reads `adhoc_filters`; unfinished ones count as not there. */
 export const readFilters = (raw: unknown): Read<FormFilters> =>
-  Array.isArray(raw) ? good(filtersOf(raw)) : bad('is expected to be a list');
+  Array.isArray(raw) ? accepted(filtersOf(raw)) : rejected('is expected to be a list');
 
 /** Reads filters in the short form of `extra_form_data.filters`: col, op, val. Those of another form are left out. */
 export const readShortFilters = (raw: unknown): readonly Filter[] =>
@@ -61,4 +61,4 @@ export const readShortFilters = (raw: unknown): readonly Filter[] =>
 
 /** Reads a time grain. */
 export const readGrain = (raw: unknown) =>
-  typeof raw === 'string' && isGrain(raw) ? good(raw) : bad('is not a time grain');
+  typeof raw === 'string' && isGrain(raw) ? accepted(raw) : rejected('is not a time grain');

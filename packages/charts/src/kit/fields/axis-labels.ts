@@ -1,11 +1,11 @@
-import { bad, control, good, type Choice, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type Choice, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 const degrees: readonly Choice[] = [0, 45, 90].map((value) => ({ value, label: `${value}°` }));
 
 const readNumber = (raw: unknown): Read<number> => {
   const number = numberIn(raw);
-  return number === null ? bad('is expected to be a number') : good(number);
+  return number === null ? rejected('is expected to be a number') : accepted(number);
 };
 
 /** A control for the angle of an axis' labels, in degrees; redraws only. */
@@ -55,7 +55,7 @@ export const margin = <const Key extends string>(key: Key, label: string, descri
     choices: margins,
     isOpen: true,
     renderOnly: true,
-    read: (raw) => (raw === 'auto' ? good('auto') : readNumber(raw)),
+    read: (raw) => (raw === 'auto' ? accepted('auto') : readNumber(raw)),
   });
 
 /** Whether every label of the X axis is written, or as many as there is space for. */
@@ -71,5 +71,5 @@ export const xLabelInterval = () =>
       { value: '0', label: 'All' },
     ],
     renderOnly: true,
-    read: (raw) => good(raw === 0 || raw === '0' ? '0' : 'auto'),
+    read: (raw) => accepted(raw === 0 || raw === '0' ? '0' : 'auto'),
   });

@@ -1,14 +1,16 @@
-import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type ControlOptions, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** Least and most of an axis; null leaves an end to the data. */
 export type Bounds = readonly [min: number | null, max: number | null];
 
 function readBounds(raw: unknown): Read<Bounds> {
-  if (!Array.isArray(raw) || raw.length > 2) return bad('is expected to be two numbers');
+  if (!Array.isArray(raw) || raw.length > 2) return rejected('is expected to be two numbers');
   const [min = null, max = null]: unknown[] = raw;
   const isEnd = (end: unknown): boolean => end === null || end === '' || numberIn(end) !== null;
-  return isEnd(min) && isEnd(max) ? good([numberIn(min), numberIn(max)]) : bad('is expected to be two numbers');
+  return isEnd(min) && isEnd(max)
+    ? accepted([numberIn(min), numberIn(max)])
+    : rejected('is expected to be two numbers');
 }
 
 /** A control for the least and the most of an axis; redraws only. */

@@ -1,7 +1,7 @@
-import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type ControlOptions, type Read } from '../declare/control.ts';
 
 const readName = (raw: unknown): Read<string> =>
-  typeof raw === 'string' ? good(raw) : bad('is expected to be a text');
+  typeof raw === 'string' ? accepted(raw) : rejected('is expected to be a text');
 
 /** A control for the colors of series and groups; null takes the palette of the product. */
 export const colorScheme = () =>

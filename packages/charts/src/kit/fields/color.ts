@@ -1,4 +1,4 @@
-import { bad, control, good, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** A color as forms hold it: red, green and blue from 0 to 255, `a` from 0 to 1. */
@@ -12,15 +12,15 @@ export interface Rgba {
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 function readColor(raw: unknown): Read<Rgba> {
-  if (!isRecord(raw)) return bad('is expected to be a color');
+  if (!isRecord(raw)) return rejected('is expected to be a color');
   const { r, g, b, a = 1 } = raw;
   const parts = [r, g, b, a].map((part) => numberIn(part));
   const [red, green, blue, alpha] = parts;
-  if (red == null || green == null || blue == null || alpha == null) return bad('is expected to be a color');
+  if (red == null || green == null || blue == null || alpha == null) return rejected('is expected to be a color');
   const isByte = (part: number): boolean => part >= 0 && part <= 255;
   return [red, green, blue].every(isByte) && alpha >= 0 && alpha <= 1
-    ? good({ r: red, g: green, b: blue, a: alpha })
-    : bad('is expected to be a color');
+    ? accepted({ r: red, g: green, b: blue, a: alpha })
+    : rejected('is expected to be a color');
 }
 
 /** True for colors as palettes write them: '#2f4fd0', with or without opacity. */

@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
 
 /** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
 export interface Currency {
@@ -9,10 +9,10 @@ export interface Currency {
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 function readCurrency(raw: unknown): Read<Currency | null> {
-  if (!isRecord(raw)) return bad('is expected to be a currency');
+  if (!isRecord(raw)) return rejected('is expected to be a currency');
   const { symbol, symbolPosition } = raw;
-  if (typeof symbol !== 'string' || symbol === '') return good(null);
-  return good({ symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' });
+  if (typeof symbol !== 'string' || symbol === '') return accepted(null);
+  return accepted({ symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' });
 }
 
 /** A control for the currency of a chart's numbers; null has none. Redraws only. */

@@ -1,4 +1,4 @@
-import { control, good, noChoice, type ControlOptions } from '../declare/control.ts';
+import { control, accepted, noChoice, type ControlOptions } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** A control for one of a few numbers, which forms hold as numbers; redraws only. */
@@ -19,7 +19,7 @@ export const numberSelect = <const Key extends string, const Value extends numbe
     renderOnly: true,
     read: (raw) => {
       const choice = options.choices.find(({ value }) => value === numberIn(raw));
-      return choice === undefined ? noChoice(raw) : good(choice.value);
+      return choice === undefined ? noChoice(raw) : accepted(choice.value);
     },
     ...options,
   });

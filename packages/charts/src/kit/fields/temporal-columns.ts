@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm } from '../declare/control.ts';
 
 /** Which columns are times, by name: the page asks the dataset, since forms hold names alone. */
 export const temporalColumns = () =>
@@ -10,8 +10,8 @@ export const temporalColumns = () =>
     default: {},
     read: (raw) =>
       typeof raw === 'object' && raw !== null
-        ? good(raw as Readonly<Record<string, boolean>>)
-        : bad('is not a list of columns'),
+        ? accepted(raw as Readonly<Record<string, boolean>>)
+        : rejected('is not a list of columns'),
   });
 
 /** True when a column under one of `keys` is one of time, or an expression that may be: then a grain means something. */

@@ -1,10 +1,10 @@
-import { bad, control, good, type ControlOptions, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type ControlOptions, type Read } from '../declare/control.ts';
 
 function readTexts(raw: unknown): Read<readonly string[]> {
   const values: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const texts = values.filter((value) => typeof value === 'string');
-  if (texts.length < values.length) return bad('is expected to be a list of texts');
-  return good([...new Set(texts.map((value) => value.trim()).filter((value) => value !== ''))]);
+  if (texts.length < values.length) return rejected('is expected to be a list of texts');
+  return accepted([...new Set(texts.map((value) => value.trim()).filter((value) => value !== ''))]);
 }
 
 /** A control for a list of texts, from its choices or typed. */

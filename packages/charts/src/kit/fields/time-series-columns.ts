@@ -1,4 +1,4 @@
-import { bad, control, good, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 
@@ -116,7 +116,7 @@ function readColumn(raw: unknown, index: number): readonly TimeSeriesColumn[] {
 
 /** The columns of a form, in its order; what is none is left out. */
 export function readTimeSeriesColumns(raw: unknown): Read<readonly TimeSeriesColumn[]> {
-  return Array.isArray(raw) ? good(raw.flatMap(readColumn)) : bad('is expected to be a list of columns');
+  return Array.isArray(raw) ? accepted(raw.flatMap(readColumn)) : rejected('is expected to be a list of columns');
 }
 
 /** The control for the columns of a table of time series; redraws only. */

@@ -1,5 +1,5 @@
 import type { FilterScalar } from '@sextant/contract';
-import { bad, good, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, accepted, type RawForm, type Read } from '../declare/control.ts';
 
 /** One field of a filter box over a column, under the keys that forms have. */
 export interface FilterBoxItem {
@@ -62,8 +62,8 @@ export function readFilterBoxItem(raw: unknown, index = 0): StoredFilterBoxItem 
 
 /** The items of a form in its order; those without a column ask nothing and are left out. */
 export function readFilterBoxItems(raw: unknown): Read<readonly StoredFilterBoxItem[]> {
-  if (!Array.isArray(raw)) return bad('is expected to be a list of columns');
-  return good(
+  if (!Array.isArray(raw)) return rejected('is expected to be a list of columns');
+  return accepted(
     raw
       .filter(isRecord)
       .map(readFilterBoxItem)

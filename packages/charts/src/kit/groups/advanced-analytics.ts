@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../declare/chart-spec.ts';
-import { bad, control, good, type RawForm } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm } from '../declare/control.ts';
 import { count, select } from '../declare/controls.ts';
 import { timeComparison } from './time-comparison.ts';
 
@@ -27,7 +27,7 @@ const resampleRule = control<'resample_rule', string | null>({
   default: null,
   choices: rules,
   isOpen: true,
-  read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is expected to be a text')),
+  read: (raw) => (typeof raw === 'string' ? accepted(raw) : rejected('is expected to be a text')),
 });
 
 const rollingType = select('rolling_type', 'Rolling function', 'What each step shows of the steps up to it.', {
@@ -45,7 +45,7 @@ const rollingType = select('rolling_type', 'Rolling function', 'What each step s
 export const rolling = () =>
   [
     // Some stored forms name what they leave out.
-    { ...rollingType, read: (raw: unknown) => (raw === 'None' ? good(null) : rollingType.read(raw)) },
+    { ...rollingType, read: (raw: unknown) => (raw === 'None' ? accepted(null) : rollingType.read(raw)) },
     count('rolling_periods', 'Periods', 'How many steps a window holds.', { isVisible: hasWindow }),
     count('min_periods', 'Min periods', 'How many values a window needs to show one.', { isVisible: hasWindow }),
   ] as const;

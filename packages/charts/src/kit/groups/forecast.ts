@@ -1,6 +1,6 @@
 import type { Grain, PostStep } from '@sextant/contract';
 import type { ValuesOf } from '../declare/chart-spec.ts';
-import { bad, control, good, type Choice, type ColumnKinds, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type Choice, type ColumnKinds, type RawForm, type Read } from '../declare/control.ts';
 import { checkbox, count } from '../declare/controls.ts';
 import { readInRange } from '../fields/decimal.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -23,11 +23,11 @@ const seasonChoices: readonly Choice[] = [
 ];
 
 function readSeason(raw: unknown): Read<SeasonChoice> {
-  if (typeof raw === 'boolean' || raw === null) return good(raw);
+  if (typeof raw === 'boolean' || raw === null) return accepted(raw);
   const waves = numberIn(raw);
   return waves !== null && Number.isInteger(waves) && waves >= 1 && waves <= mostWaves
-    ? good(waves)
-    : bad(`is neither yes, no, nor a whole number from 1 to ${mostWaves}`);
+    ? accepted(waves)
+    : rejected(`is neither yes, no, nor a whole number from 1 to ${mostWaves}`);
 }
 
 const isForecast = (form: RawForm): boolean => form['forecastEnabled'] === true;
@@ -57,7 +57,7 @@ const interval = control<'forecastInterval', number>({
   details: { range: { min: 0, max: 1, step: 0.05 } },
   read: (raw) => {
     const share = readShare(raw);
-    return share.ok && (share.value === 0 || share.value === 1) ? bad('is expected to be above 0 and below 1') : share;
+    return share.ok && (share.value === 0 || share.value === 1) ? rejected('is expected to be above 0 and below 1') : share;
   },
 });
 
@@ -85,7 +85,7 @@ export const forecasting = () =>
       ...periods,
       read: (raw: unknown) => {
         const read = periods.read(raw);
-        return read.ok && (read.value ?? 0) > mostPeriods ? bad(`is expected to be ${mostPeriods} or less`) : read;
+        return read.ok && (read.value ?? 0) > mostPeriods ? rejected(`is expected to be ${mostPeriods} or less`) : read;
       },
     },
     interval,

@@ -1,4 +1,4 @@
-import { good, type Control, type RawForm } from '../declare/control.ts';
+import { accepted, type Control, type RawForm } from '../declare/control.ts';
 import { checkbox, isSet, select } from '../declare/controls.ts';
 import { decimal } from '../fields/decimal.ts';
 
@@ -16,9 +16,9 @@ const allStyles = [
 const readAny =
   (styles: readonly (StackStyle | null)[]): Control<'stack', StackStyle | null>['read'] =>
   (raw) => {
-    if (raw === false) return good(null);
+    if (raw === false) return accepted(null);
     const style = styles.find((one) => one === raw);
-    return good(style ?? 'Stack');
+    return accepted(style ?? 'Stack');
   };
 
 /** A control for how series are stacked. */

@@ -1,5 +1,5 @@
 import type { Metric, PostStep } from '@sextant/contract';
-import { bad, control, good, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type Read } from '../declare/control.ts';
 import { isSet, select } from '../declare/controls.ts';
 
 /** What a form says of comparing with other times. `time_compare` null or empty compares with none. */
@@ -30,8 +30,8 @@ const directed = (offset: string): string =>
 function readOffsets(raw: unknown): Read<readonly string[]> {
   const rawShifts: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const offsets = rawShifts.filter(isText);
-  if (offsets.length < rawShifts.length) return bad('is expected to be a time such as 1 week ago');
-  return good([...new Set(offsets.map((offset) => directed(offset.trim())).filter((offset) => offset !== ''))]);
+  if (offsets.length < rawShifts.length) return rejected('is expected to be a time such as 1 week ago');
+  return accepted([...new Set(offsets.map((offset) => directed(offset.trim())).filter((offset) => offset !== ''))]);
 }
 
 /** The controls of a comparison with other times, in Superset's keys; a stored form may name several times. */
@@ -57,7 +57,7 @@ export const timeComparison = {
       default: null,
       renderOnly: true,
       isVisible: (form) => isSet(form, 'time_compare'),
-      read: () => good(null),
+      read: () => accepted(null),
     }),
   type: () =>
     select(

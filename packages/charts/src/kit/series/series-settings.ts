@@ -1,4 +1,4 @@
-import { bad, control, good, type FieldDetails, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type FieldDetails, type RawForm, type Read } from '../declare/control.ts';
 import { isHexColor } from '../fields/color.ts';
 import { numberIn } from '../fields/number-in.ts';
 
@@ -53,8 +53,8 @@ function readSettings(raw: unknown): SeriesSettings {
 
 /** The settings of a form's series. What cannot be a setting is left out; the others stay. */
 function readSeriesConfig(raw: unknown): Read<SeriesConfig> {
-  if (!isRecord(raw)) return bad('is not a list of settings of series');
-  return good(Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readSettings(settings)])));
+  if (!isRecord(raw)) return rejected('is not a list of settings of series');
+  return accepted(Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readSettings(settings)])));
 }
 
 const noConfig: SeriesConfig = {};

@@ -1,4 +1,4 @@
-import { control, good, type Choice } from '../declare/control.ts';
+import { control, accepted, type Choice } from '../declare/control.ts';
 import { checkbox, isSet, numberFormat, timeFormat } from '../declare/controls.ts';
 import { xLabelInterval } from '../fields/axis-labels.ts';
 import { colorScheme } from '../fields/color-scheme.ts';
@@ -33,7 +33,7 @@ export const seriesType = (marks: readonly Mark[], usualMark: Mark = 'line') =>
     default: usualMark,
     choices: marks.map((value): Choice => ({ value, label: markLabels[value] })),
     renderOnly: true,
-    read: (raw) => good(marks.find((mark) => mark === raw) ?? usualMark),
+    read: (raw) => accepted(marks.find((mark) => mark === raw) ?? usualMark),
   });
 
 const share = { min: 0, max: 1, step: 0.1 } as const;

@@ -1,4 +1,4 @@
-import { control, bad, good, type ColumnKinds, type RawForm } from '../declare/control.ts';
+import { control, rejected, accepted, type ColumnKinds, type RawForm } from '../declare/control.ts';
 import { checkbox, controls, isSet, select } from '../declare/controls.ts';
 
 /** What the axis is made of; null where that is not known. */
@@ -18,7 +18,7 @@ const axisSort = control<'x_axis_sort', string | null>({
   default: null,
   renderOnly: true,
   isVisible: isSortable,
-  read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is neither the axis nor a metric')),
+  read: (raw) => (typeof raw === 'string' ? accepted(raw) : rejected('is neither the axis nor a metric')),
 });
 
 const hasLimit = (form: RawForm): boolean => isSet(form, 'limit') || isSet(form, 'series_limit');

@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
 import type { AnnotationResult, QueryContext } from '@sextant/contract';
-import { valueOfPieces } from '../../data/json-pieces.ts';
+import { valueOfChunks } from '../../data/json-chunks.ts';
 import { withResultTypes } from '../../data/parsed-query-contexts.ts';
 import { plainRecords } from '../../legacy/record-data.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
@@ -92,7 +92,7 @@ function legacySource(raw: RawForm, resolvedOverrides: ResolvedOverrides): Chart
     context,
     dataOf: async (result, finishing) => {
       const { table } = await finishRows({ ...result, offsets: [] }, finishing);
-      const drawing = valueOfPieces(await legacyDrawing(form, result, table, finishing));
+      const drawing = valueOfChunks(await legacyDrawing(form, result, table, finishing));
       return (drawing ?? { records: [] }) as AnnotationResult;
     },
   };

@@ -9,7 +9,7 @@ import {
 } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
 import type { DataAccess } from '../access/data-access.ts';
-import { valueOfPieces } from '../../data/json-pieces.ts';
+import { valueOfChunks } from '../../data/json-chunks.ts';
 import { textAt } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
 import { runQuery } from '../queries/run-query.ts';
@@ -96,7 +96,7 @@ export async function chartAnnotations(
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
     const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};
-    const data = result.data === null ? null : valueOfPieces(result.data);
+    const data = result.data === null ? null : valueOfChunks(result.data);
     return withData(result.members, data ?? []);
   }
   const zone = knownZone(textAt(form, 'time_zone'));

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import type { JsonPieces } from '../../data/json-pieces.ts';
+import type { JsonChunks } from '../../data/json-chunks.ts';
 import type { PostTables, PostWork } from '../../data/post-job.ts';
 import type { LegacyForm } from '../../legacy/legacy-form.ts';
 import { cutOffset } from './describe-result.ts';
@@ -8,7 +8,7 @@ import type { Finishing } from './describe-result.ts';
 import type { QueryResult } from './run-query.ts';
 import { comparedOf } from '../access/legacy-context.ts';
 
-async function runPost(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonPieces> {
+async function runPost(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonChunks> {
   const outcome = await post.run(work, tables, request);
   if (outcome.kind !== 'json') throw fail('ENGINE_015', {});
   return outcome;
@@ -24,7 +24,7 @@ export function legacyDrawing(
   { plan, offsets }: QueryResult,
   main: ColumnTable,
   finishing: Finishing,
-): Promise<JsonPieces> {
+): Promise<JsonChunks> {
   const texts = comparedOf(form);
   const work: PostWork = {
     kind: 'older drawing',
@@ -38,5 +38,5 @@ export function legacyDrawing(
 }
 
 /** Rows as objects by column name, as JSON. */
-export const recordsJson = (table: ColumnTable, finishing: Finishing): Promise<JsonPieces> =>
+export const recordsJson = (table: ColumnTable, finishing: Finishing): Promise<JsonChunks> =>
   runPost({ kind: 'records' }, [table], finishing);

@@ -3,7 +3,7 @@ import { fail } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { csvRows } from '../../data/csv-columns.ts';
 import type { DataAccess } from '../access/data-access.ts';
-import type { JsonPieces } from '../../data/json-pieces.ts';
+import type { JsonChunks } from '../../data/json-chunks.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
 import { legacyCalculationOf, noResultError } from '../../legacy/legacy-calculations.ts';
@@ -35,7 +35,7 @@ export type LegacyResult =
   | {
       readonly kind: 'members';
       readonly members: Readonly<Record<string, unknown>>;
-      readonly data: JsonPieces | null;
+      readonly data: JsonChunks | null;
     }
   | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** JSON text as UTF-8 in stretches, of which none is too long for one text, with a hash of the whole. */
-export interface JsonPieces {
-  readonly pieces: readonly Uint8Array[];
+export interface JsonChunks {
+  readonly chunks: readonly Uint8Array[];
   readonly hash: string;
 }
 
-const pieceLength = 256 * 1024;
+const chunkLength = 256 * 1024;
 /** So many items of a long list become text together. */
 const itemsAtOnce = 1_000;
 /** A list of series, a series, its values: below them nothing is long. */
@@ -42,23 +42,23 @@ function* listTexts(list: readonly unknown[], depth: number): Generator<string> 
 }
 
 /** The value as JSON. */
-export function jsonPieces(value: unknown): JsonPieces {
+export function jsonChunks(value: unknown): JsonChunks {
   const hash = createHash('sha256');
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let text = '';
   const flush = (): void => {
     const bytes = Buffer.from(text);
     hash.update(bytes);
-    pieces.push(bytes);
+    chunks.push(bytes);
     text = '';
   };
   for (const part of textsOf(value, 0)) {
     text += part;
-    if (text.length >= pieceLength) flush();
+    if (text.length >= chunkLength) flush();
   }
   flush();
-  return { pieces, hash: hash.digest('base64url') };
+  return { chunks, hash: hash.digest('base64url') };
 }
 
-/** What the pieces say. Meant for what is known to be small. */
-export const valueOfPieces = ({ pieces }: JsonPieces): unknown => JSON.parse(Buffer.concat(pieces).toString());
+/** What the chunks say. Meant for what is known to be small. */
+export const valueOfChunks = ({ chunks }: JsonChunks): unknown => JSON.parse(Buffer.concat(chunks).toString());

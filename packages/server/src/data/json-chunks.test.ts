@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { jsonPieces } from './json-pieces.ts';
+import { jsonChunks } from './json-chunks.ts';
 
 const many = Array.from({ length: 2_500 }, (_, index) => index);
 const series = { key: ['Zürich', 'a "b"'], values: many.map((x) => ({ x, y: x % 7 === 0 ? null : x / 3 })) };
@@ -17,13 +17,13 @@ test.each<[string, unknown]>([
   ['records', { records: many.map((a) => ({ a, b: `row ${a}` })), columns: ['a', 'b'] }],
   ['lists in lists', [[[[many]]]]],
 ])('%s become the text that JSON.stringify makes, with its hash', (_, value) => {
-  const { pieces, hash } = jsonPieces(value);
+  const { chunks, hash } = jsonChunks(value);
   const text = JSON.stringify(value);
-  expect(Buffer.concat(pieces).toString()).toBe(text);
+  expect(Buffer.concat(chunks).toString()).toBe(text);
   expect(hash).toBe(createHash('sha256').update(text).digest('base64url'));
 });
 
-test('long text comes in pieces', () => {
-  const { pieces } = jsonPieces(Array.from({ length: 100_000 }, (_, index) => ({ at: index })));
-  expect(pieces.length).toBeGreaterThan(3);
+test('long text comes in chunks', () => {
+  const { chunks } = jsonChunks(Array.from({ length: 100_000 }, (_, index) => ({ at: index })));
+  expect(chunks.length).toBeGreaterThan(3);
 });
