@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { plainFrame, type Frame, type FrameColumn } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
@@ -22,9 +23,6 @@ export function flatten(frame: Frame, rawOptions: RawOptions): Frame {
     ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };
 }
-
-const isRecord = (value: unknown): value is RawOptions =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames labels in one level (all levels when none is named); null takes the level out of the label. */
 export function rename(frame: Frame, rawOptions: RawOptions): Frame {

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import type { Frame, FrameColumn } from './frame.ts';
 
 /** Rejects a step with a plain reason (POST_002). */
@@ -8,8 +8,6 @@ const reject = (operation: string, reason: string): never => {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 

@@ -1,4 +1,13 @@
-import { SextantError, adhocColumn, fail, filtersOf, isGrain, queryObject, rangeSeparator } from '@sextant/contract';
+import {
+  SextantError,
+  adhocColumn,
+  fail,
+  filtersOf,
+  isGrain,
+  queryObject,
+  rangeSeparator,
+  isRecord,
+} from '@sextant/contract';
 import type { AdhocFilter, QueryObject } from '@sextant/contract';
 
 /** Form data in Superset's words. */
@@ -11,8 +20,6 @@ export interface LegacyForm {
   readonly timeExtras: Readonly<Record<string, string>>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The text under a key; null without one. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Filter, LegacyChartType, QueryObject } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { columnsAt, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
@@ -90,9 +91,6 @@ function calendarQuery(form: LegacyForm): QueryObject {
     grain: grain ?? 'P1D',
   };
 }
-
-const isRecord = (value: unknown): value is RawForm =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The columns by which a place on a map is kept: two numbers, one text, or a geohash. */
 function placeColumns(value: unknown): readonly unknown[] {

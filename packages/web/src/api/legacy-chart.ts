@@ -1,4 +1,4 @@
-import { failInPage, legacyChartNames, queryHeader, showFilter } from '@sextant/contract';
+import { failInPage, legacyChartNames, queryHeader, showFilter, isRecord } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry } from '@sextant/contract';
 import { firstPart, withCountsFrom } from '@sextant/charts';
@@ -12,8 +12,6 @@ import type { ChartLoad } from './chart-load.ts';
 import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
 
-const isRecord = (value: unknown): value is RawForm =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What is laid on an older chart when it is asked, and the zone of its times; null is the server's. */

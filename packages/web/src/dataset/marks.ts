@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 /** What is kept of a column or metric beside its own fields: in the JSON text `extra`, as Superset keeps it. */
 export interface Marks {
   readonly certifiedBy: string;
@@ -9,9 +10,6 @@ export interface Marks {
 }
 
 type Extra = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Extra =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function extraOf(text: string | null): Extra {
   try {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { openScope, withCountsFrom } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
-import { showFilter } from '@sextant/contract';
+import { showFilter, isRecord } from '@sextant/contract';
 import type { DatasetData, DataMasks } from '@sextant/contract';
 import {
   clausesFor,
@@ -52,9 +52,6 @@ export const filtersParameters = ({ dashboardId, masks }: DashboardFilters): [na
   ['dashboard_id', String(dashboardId)],
   ['native_filters', writeMasks(masks)],
 ];
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The parameters that a link kept with a form, as far as they are texts. */
 export const keptParameters = (form: RawForm): Readonly<Record<string, string>> =>

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Layer } from './layer.ts';
 
 /** Something that happened: at a moment, or from one to another. Times are epoch milliseconds of wall time. */
@@ -19,13 +20,11 @@ export interface AnnotationLine {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The rows of a layer's result: under `records`, or the result itself; none of what has neither. */
 function rowsOf(data: unknown): readonly Row[] {
-  const records: unknown = isRow(data) ? (data['records'] ?? data['data']) : data;
-  if (isRow(records)) return rowsOf(records);
-  return Array.isArray(records) ? records.filter(isRow) : [];
+  const records: unknown = isRecord(data) ? (data['records'] ?? data['data']) : data;
+  if (isRecord(records)) return rowsOf(records);
+  return Array.isArray(records) ? records.filter(isRecord) : [];
 }
 
 /** A time of a result: epoch milliseconds, or a text; without a zone it is wall time. */
@@ -86,7 +85,9 @@ function pointOf(time: unknown, amount: unknown): readonly Point[] {
 function legacyLine({ key, values }: Row): readonly AnnotationLine[] {
   if (!Array.isArray(values)) return [];
   const name = Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key);
-  return [{ name, points: values.flatMap((value: unknown) => (isRow(value) ? pointOf(value['x'], value['y']) : [])) }];
+  return [
+    { name, points: values.flatMap((value: unknown) => (isRecord(value) ? pointOf(value['x'], value['y']) : [])) },
+  ];
 }
 
 /** Lines as rows have them: the first column is the time, each other with numbers is a line. */

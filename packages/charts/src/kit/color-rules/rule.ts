@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import {
   rejected,
   control,
@@ -50,7 +51,6 @@ export const colorRuleSchemes = [
   { value: 'middle', label: 'Around a middle', color: 'diverging' },
 ] as const satisfies readonly (Choice & { readonly color: keyof ThemeColors })[];
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
 const isOperator = (raw: unknown): raw is ColorOperator => typeof raw === 'string' && operators.includes(raw);
 const isTextOnly = (operator: ColorOperator): boolean => !colorOperators.number.some((one) => one === operator);

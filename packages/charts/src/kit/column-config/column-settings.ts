@@ -1,4 +1,5 @@
-import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
+import { isRecord } from '@sextant/contract';
+import { rejected, control, accepted, type Read } from '../declare/control.ts';
 import { isNumberFormat } from '../values/numbers.ts';
 import type { Currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -56,7 +57,6 @@ export const columnDefaults = {
   visible: true,
 } as const satisfies ColumnSettings;
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const textError = (raw: unknown): string | null => (typeof raw === 'string' ? null : 'is expected to be a text');
 const flagError = (raw: unknown): string | null => (typeof raw === 'boolean' ? null : 'is neither on nor off');
 const formatError = (raw: unknown): string | null =>

@@ -1,4 +1,5 @@
-import { rejected, control, accepted, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
+import { isRecord } from '@sextant/contract';
+import { rejected, control, accepted, type ControlOptions, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 /** A color as forms hold it: red, green and blue from 0 to 255, `a` from 0 to 1. */
@@ -8,8 +9,6 @@ export interface Rgba {
   readonly b: number;
   readonly a: number;
 }
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 function readColor(raw: unknown): Read<Rgba> {
   if (!isRecord(raw)) return rejected('is expected to be a color');

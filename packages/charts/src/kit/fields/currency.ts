@@ -1,12 +1,11 @@
-import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
+import { isRecord } from '@sextant/contract';
+import { rejected, control, accepted, type Read } from '../declare/control.ts';
 
 /** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
 export interface Currency {
   readonly symbol: string;
   readonly symbolPosition: 'prefix' | 'suffix';
 }
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 function readCurrency(raw: unknown): Read<Currency | null> {
   if (!isRecord(raw)) return rejected('is expected to be a currency');

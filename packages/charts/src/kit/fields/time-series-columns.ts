@@ -1,4 +1,5 @@
-import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
+import { isRecord } from '@sextant/contract';
+import { rejected, control, accepted, type Read } from '../declare/control.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 
@@ -78,7 +79,6 @@ const firstColumns: readonly TimeSeriesColumn[] = [
   { ...newTimeSeriesColumn, key: 'change', comparisonType: 'perc_change', timeLag: 1 },
 ];
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '');
 /** The choice that a stored value is, else the first. */
 const oneOf = <Value extends string>(

@@ -1,5 +1,6 @@
+import { isRecord } from '@sextant/contract';
 import type { FilterScalar } from '@sextant/contract';
-import { rejected, accepted, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, accepted, type Read } from '../declare/control.ts';
 
 /** One field of a filter box over a column, under the keys that forms have. */
 export interface FilterBoxItem {
@@ -38,7 +39,6 @@ export const newFilterBoxItem: FilterBoxItem = {
 /** The most choices that a field brings at once: Superset's limit of filter options. */
 export const filterBoxLimit = 1_000;
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '');
 const isScalar = (raw: unknown): raw is FilterScalar =>
   raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';

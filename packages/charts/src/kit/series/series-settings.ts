@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { rejected, control, accepted, type FieldDetails, type RawForm, type Read } from '../declare/control.ts';
 import { isHexColor } from '../fields/color.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -27,7 +28,6 @@ export interface SeriesSettings {
 /** By the name that a series has without settings. */
 export type SeriesConfig = Readonly<Record<string, SeriesSettings>>;
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const longestName = 500;
 
 function lineWidthIn(raw: unknown): number | undefined {

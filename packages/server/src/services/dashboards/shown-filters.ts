@@ -1,4 +1,4 @@
-import { objectOfJson } from '@sextant/contract';
+import { objectOfJson, isRecord } from '@sextant/contract';
 import type { FilterSetParams } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import { canEdit } from '../../policies/objects.ts';
@@ -21,20 +21,17 @@ export interface OpenFilters {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Every dataset that a filter names, as it stands there. */
 function datasetsIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(datasetsIn);
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, member]) =>
     key === 'datasetId' && member !== null ? [member] : datasetsIn(member),
   );
 }
 
 const idOf = (filter: unknown): string | null =>
-  isObject(filter) && typeof filter['id'] === 'string' ? filter['id'] : null;
+  isRecord(filter) && typeof filter['id'] === 'string' ? filter['id'] : null;
 
 const filtersIn = (metadata: Fields): readonly unknown[] => {
   const { native_filter_configuration: filters } = metadata;
@@ -48,7 +45,7 @@ const isOpen = (filter: unknown, { datasets, passedFilterIds }: OpenFilters): bo
 /** Lists and maps without what names one of these filters. */
 function withoutIds(value: unknown, ids: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) return value.filter((one) => !ids.has(one)).map((one) => withoutIds(one, ids));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const shownEntries = Object.entries(value).filter(([key]) => !ids.has(key));
   return Object.fromEntries(shownEntries.map(([key, member]) => [key, withoutIds(member, ids)]));
 }
@@ -61,7 +58,7 @@ function withoutBoxes(metadata: Fields, charts: ReadonlySet<number>): Fields {
     const { [key]: storedValue } = metadata;
     if (storedValue === undefined || storedValue === null) return [];
     const byChart =
-      typeof storedValue === 'string' ? objectOfJson(storedValue) : isObject(storedValue) ? storedValue : {};
+      typeof storedValue === 'string' ? objectOfJson(storedValue) : isRecord(storedValue) ? storedValue : {};
     const shownEntries = Object.entries(byChart).filter(([id]) => charts.has(Number(id)));
     if (shownEntries.length === Object.keys(byChart).length) return [];
     const left = Object.fromEntries(shownEntries);

@@ -1,4 +1,4 @@
-import { fail, objectOfJson } from '@sextant/contract';
+import { fail, objectOfJson, isRecord } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from './load-objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -10,9 +10,6 @@ export interface NamedObjects {
 }
 
 type ReferencedObjects = { readonly charts: Set<number>; readonly datasets: Set<number> };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
@@ -27,13 +24,13 @@ function addMember(namedObjects: ReferencedObjects, key: string, value: unknown)
   if (!chartKeys.has(key)) return;
   // The filters of old filter boxes are a text inside of the text.
   const byChart = typeof value === 'string' ? objectOfJson(value) : value;
-  if (isObject(byChart))
+  if (isRecord(byChart))
     for (const id of Object.keys(byChart)) if (/^\d+$/.test(id)) namedObjects.charts.add(Number(id));
 }
 
 function walk(namedObjects: ReferencedObjects, value: unknown): void {
   if (Array.isArray(value)) for (const one of value) walk(namedObjects, one);
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   for (const [key, member] of Object.entries(value)) {
     addMember(namedObjects, key, member);
     walk(namedObjects, member);
@@ -55,8 +52,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Charts whose rows the layers of a form, or of a query, draw, and those drawn inside of it. */
 function chartsOfForm(form: unknown): unknown[] {
-  if (!isObject(form)) return [];
-  const layers = listOf(form['annotation_layers']).filter(isObject);
+  if (!isRecord(form)) return [];
+  const layers = listOf(form['annotation_layers']).filter(isRecord);
   return [...listOf(form['deck_slices']), ...layers.filter(readsChart).map(({ value }) => Number(value))];
 }
 

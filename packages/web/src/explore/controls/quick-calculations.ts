@@ -1,4 +1,4 @@
-import { metricOf } from '@sextant/contract';
+import { metricOf, isRecord } from '@sextant/contract';
 import type { DatasetData, Metric } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 
@@ -30,8 +30,6 @@ const needsTime = 'Needs a chart over time';
 
 const isEmpty = (raw: unknown): boolean =>
   raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0);
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** A metric as SQL; null where it cannot be written without knowing the database's quotes. */
 function sqlOf(metric: Metric | null, { metrics }: CalculationContext['dataset']): string | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useState } from 'react';
 import { columnLimits } from '@sextant/charts';
 import type { ColumnSettings, RawForm } from '@sextant/charts';
@@ -19,8 +20,6 @@ const icons: Readonly<Record<ColumnSort, IconType>> = {
   time: TimeIcon,
   boolean: BooleanIcon,
 };
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** What is set of a column, in short: ',d · bars ± · left · 150 px'. Empty when nothing is. */
 function settingsText(settings: ColumnSettings): string {

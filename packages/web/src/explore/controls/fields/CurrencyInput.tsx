@@ -1,9 +1,9 @@
+import { isRecord } from '@sextant/contract';
 import { useMemo } from 'react';
 import { ComboBox, Field, Select } from '@sextant/ui';
 import type { RawForm } from '@sextant/charts';
 import styles from '../Controls.module.css';
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isCode = (text: string): boolean => /^[a-z]{3}$/i.test(text);
 
 const usualCurrencies = ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'];

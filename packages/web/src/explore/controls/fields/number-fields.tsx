@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { numberIn } from '@sextant/charts';
 import { Field, SegmentedControl, Slider } from '@sextant/ui';
 import styles from '../Controls.module.css';
@@ -68,9 +69,6 @@ type ShownFixedOrMetric =
 
 /** The fixed value where neither form nor control has one. */
 const fallbackFixedValue = '100';
-
-const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** The value of a fixed-or-metric control: that of the form, else of its default. */
 function shownFixedOrMetric(raw: unknown, first: unknown): ShownFixedOrMetric {

@@ -1,7 +1,8 @@
+import { isRecord } from '@sextant/contract';
 import { useEffect } from 'react';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { numberIn } from '@sextant/charts';
-import type { RawForm, Control } from '@sextant/charts';
+import type { Control } from '@sextant/charts';
 import { themes } from '@sextant/charts/views';
 import { ColorField, DateField, Field, MultiSelect, SegmentedControl, isOpacity, toast } from '@sextant/ui';
 import type { ColorParts } from '@sextant/ui';
@@ -9,8 +10,6 @@ import { listOf } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
 import { CurrencyInput } from './CurrencyInput.tsx';
 import { send } from '../../../api/call.ts';
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** One of few words, all in sight. */
 export function SegmentedField({ control, error, raw, set }: FieldParts) {

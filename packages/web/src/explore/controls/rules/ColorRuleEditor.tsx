@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useState } from 'react';
 import type { ColumnTable } from '@sextant/contract';
 import {
@@ -33,7 +34,6 @@ interface ColorRuleEditorProps {
   readonly onClose: () => void;
 }
 
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const targets = ['targetValue', 'targetValueLeft', 'targetValueRight'] as const;
 
 /** The rule as a form holds it: without targets that its operator does not have. */

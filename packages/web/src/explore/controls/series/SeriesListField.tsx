@@ -1,6 +1,7 @@
+import { isRecord } from '@sextant/contract';
 import { useMemo, useState } from 'react';
 import type { DragEvent } from 'react';
-import type { RawForm, SeriesSettings } from '@sextant/charts';
+import type { SeriesSettings } from '@sextant/charts';
 import { seriesListOf, useThemeColors } from '@sextant/charts/series-list';
 import type { ListedSeries } from '@sextant/charts/series-list';
 import { AdjustIcon, Button, Field, Icon, useOrderKeys, useTheme } from '@sextant/ui';
@@ -18,8 +19,6 @@ import styles from './SeriesList.module.css';
 
 /** Of more series the first are listed; a chart has colors for less. */
 const mostListed = 20;
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** What is set of a series, in short: 'dashed · 2.5 px'. */
 const settingsText = ({ lineStyle, lineWidth, markers, area }: SeriesSettings): string =>

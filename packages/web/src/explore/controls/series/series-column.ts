@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { timeSeriesColumnChoices, type RawForm, type TimeSeriesColumn } from '@sextant/charts';
 
 export type ColumnType = TimeSeriesColumn['colType'];
@@ -50,8 +51,6 @@ export const firstColumn: SeriesColumn = {
   d3format: '',
   dateFormat: '',
 };
-
-const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** A stored column with what it leaves out; keys that are not known stay. */
 export const readSeriesColumn = (raw: unknown): SeriesColumn & RawForm => ({
