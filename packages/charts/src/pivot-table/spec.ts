@@ -37,11 +37,7 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
     ],
     renderOnly: true,
     read: (raw) =>
-      raw === true || raw === 'true'
-        ? accepted(true)
-        : raw === false || raw === 'false'
-          ? accepted(false)
-          : rejected('is neither'),
+      [true, 'true', false, 'false'].includes(raw as string) ? accepted(String(raw) === 'true') : rejected('is neither'),
   });
 
 export const pivotTable = defineChartType({
