@@ -36,8 +36,7 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
       { value: 'false', label: last },
     ],
     renderOnly: true,
-    read: (raw) =>
-      [true, 'true', false, 'false'].includes(raw as string) ? accepted(String(raw) === 'true') : rejected('is neither'),
+    read: (raw) => (/^(?:true|false)$/.test(String(raw)) ? accepted(String(raw) === 'true') : rejected('is neither')),
   });
 
 export const pivotTable = defineChartType({

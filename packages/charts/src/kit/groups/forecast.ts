@@ -1,6 +1,14 @@
 import type { Grain, PostStep } from '@sextant/contract';
 import type { ValuesOf } from '../declare/chart-spec.ts';
-import { rejected, control, accepted, type Choice, type ColumnKinds, type RawForm, type Read } from '../declare/control.ts';
+import {
+  rejected,
+  control,
+  accepted,
+  type Choice,
+  type ColumnKinds,
+  type RawForm,
+  type Read,
+} from '../declare/control.ts';
 import { checkbox, count } from '../declare/controls.ts';
 import { readInRange } from '../fields/decimal.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -57,7 +65,9 @@ const interval = control<'forecastInterval', number>({
   details: { range: { min: 0, max: 1, step: 0.05 } },
   read: (raw) => {
     const share = readShare(raw);
-    return share.ok && (share.value === 0 || share.value === 1) ? rejected('is expected to be above 0 and below 1') : share;
+    return share.ok && (share.value === 0 || share.value === 1)
+      ? rejected('is expected to be above 0 and below 1')
+      : share;
   },
 });
 
