@@ -82,7 +82,7 @@ const readRoutes = {
 /** Another server is asked, which may be away; tries are counted. */
 const requests = { hasRows: true, rejections: [429] } as const;
 
-const browsing = {
+const browseRoutes = {
   schemas: route({
     ...read,
     ...requests,
@@ -271,7 +271,7 @@ const sqlTools = {
 export const database = {
   ...sqlTools,
   ...readRoutes,
-  ...browsing,
+  ...browseRoutes,
   ...writes,
   ...bundleRoutes('Database'),
 };

@@ -95,6 +95,6 @@ export const annotationJsonResponse = chartDataEntry.extend({
 
 /**
  * Response of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` returns
- * where the chart is of an older kind (`[{key, values: [{x, y}]}]`, `{records, columns}`). Without rows `error` is `No data`.
+ * for a legacy chart (`[{key, values: [{x, y}]}]`, `{records, columns}`). Without rows `error` is `No data`.
  */
 export const sliceJsonResponse = legacyChartResponse;

@@ -11,7 +11,7 @@ export const annotationRecords = z.looseObject({
   records: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** The data of a layer of annotations: records, or the lines of an older chart type. */
+/** The data of a layer of annotations: records, or the lines of a legacy chart. */
 const annotationResult = z.union([
   annotationRecords,
   z.array(

@@ -28,7 +28,7 @@ export const errorResponse = z.looseObject({
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
- * `message`: `{message, errors}`, what 2.1.3's resources (chart, dashboard, dataset, database, explore, log, me, chart data) result as `{message}`.
+ * `message`: `{message, errors}`, what 2.1.3's resources (chart, dashboard, dataset, database, explore, log, me, chart data) return as `{message}`.
  * `list`: `{errors}` only, as 2.1.3 has it for CSRF, security of chart data, `/datasource/*`, SQL Lab and unexpected errors.
  */
 export type ErrorForm = 'message' | 'list';

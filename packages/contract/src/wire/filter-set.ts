@@ -38,7 +38,7 @@ export const filterSetListItem = z.looseObject({
   changed_by_fk: z.int().nullable(),
   /** Ours: who made it. */
   created_by: userReference.nullable(),
-  /** Ours. */
+  /** Ours: how long ago it was changed, in words. */
   changed_on_delta_humanized: z.string(),
   /** Ours: the dashboard opens with it, for whoever asks. */
   is_default: z.boolean(),

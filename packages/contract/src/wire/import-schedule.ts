@@ -51,7 +51,7 @@ export const importRun = z.object({
   rowsAfter: z.number().nullable(),
   /** Rows with cells that became empty. */
   unfitRows: z.number().nullable(),
-  /** Of the error. */
+  /** The code of the error that it ended with; null without one. */
   code: z.string().nullable(),
   /** Why it failed, or what else is to be said. */
   message: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chartDataEntry } from './chart-data-response.ts';
 
-/** Query part of the older chart call: `form_data` is JSON; the flags say what of the result is wanted. */
+/** Query part of the legacy chart call (`explore_json`): `form_data` is JSON; the flags say what of the result is wanted. */
 export const legacyChartQuery = z.looseObject({
   form_data: z.string().optional(),
   dashboard_id: z.string().optional(),
@@ -12,11 +12,11 @@ export const legacyChartQuery = z.looseObject({
   csv: z.string().optional(),
 });
 
-/** Body of the older chart call: a form field `form_data`, or the same in JSON. Absent where the address has it. */
+/** Body of the legacy chart call: a form field `form_data`, or the same in JSON. Absent where the address has it. */
 export const legacyChartBody = z.looseObject({ form_data: z.union([z.string(), z.looseObject({})]).nullish() });
 
 /**
- * Response of the older chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).
+ * Response of the legacy chart call: the members around a query's rows, and `data` in the shape of the chart type (series, bars, records).
  * Bounds of tables are texts.
  */
 export const legacyChartResponse = chartDataEntry.extend({

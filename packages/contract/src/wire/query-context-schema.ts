@@ -50,7 +50,7 @@ const extras = z.strictObject({
   time_grain_sqla: z.enum(grains).nullish(),
   relative_start: z.enum(['today', 'now']).nullish(),
   relative_end: z.enum(['today', 'now']).nullish(),
-  /** Our own. */
+  /** Our own: which step of another time stands beside one: that of the moved moment itself, or the step of the grain that holds it. Default `moment`. */
   time_offsets_meet: z.enum(['moment', 'grain']).nullish(),
   /** Our own: relative ranges count from the last day in the data. */
   counts_from: z.enum(['data']).nullish(),
@@ -164,7 +164,7 @@ export const samplesBody = z.object({
   granularity: z.string().nullish(),
   time_range: z.string().nullish(),
   extras: extras.nullish(),
-  /** Our own: as in a query. */
+  /** Our own, as in a query: the granularity takes the place of no filter over time. */
   keeps_time_axis: z.boolean().nullish(),
   search: z.string().max(500).nullish(),
   /** Our own: columns of the dataset; rows that are alike in all of them follow each other by the other columns, so that pages share none. */

@@ -133,7 +133,7 @@ export const sqlLabRun = z.looseObject({
     columns: z.array(sqlLabColumn).optional(),
     errors: z.array(wireError).optional(),
   }),
-  /** Ours. */
+  /** Ours: its statements, in their order. */
   statements: z.array(runStatement),
   /** Ours: when the first statement left the queue. */
   startRunningDttm: z.number().nullable(),

@@ -126,7 +126,7 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
 
 /**
  * What a user changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the user did not
- * touch are theirs, and so is the layout unless the user touched it.
+ * change are as the other saved them, and so is the layout unless the user changed it.
  */
 export function rebaseDocument(
   base: DashboardTexts,

@@ -150,7 +150,7 @@ function placeCharts(layout: Layout, repair: LayoutRepair, placeId: string, char
 
 /**
  * Makes any stored layout one that can be edited: every node stands once, below the root, and names its `parents`; nodes without a place,
- * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is answered as it is. Never throws.
+ * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is returned as it is. Never throws.
  */
 export function repairLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): RepairedLayout {
   const isObject = typeof rawLayout === 'object' && rawLayout !== null && !Array.isArray(rawLayout);

@@ -16,7 +16,7 @@ export const rootId = 'ROOT_ID';
 /** The node under which everything stands that is not on a tab. */
 export const gridId = 'GRID_ID';
 
-/** A node of a layout, null when there is none. Keys that are no nodes (the version) result null too. */
+/** A node of a layout, null when there is none. Keys that are no nodes (the version) give null, too. */
 export function nodeAt(layout: Layout, id: string): LayoutNode | null {
   if (!Object.hasOwn(layout, id)) return null;
   const value: unknown = layout[id];

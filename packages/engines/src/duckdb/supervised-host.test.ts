@@ -63,7 +63,7 @@ test('what has had its time leaves for another; the other stays, however long th
   await expect.poll(() => host.status().running).toBe(0);
 });
 
-test('one by itself stays until somebody comes, and leaves at once for him', async () => {
+test('a long statement by itself keeps its process until another comes, and gives way at once', async () => {
   const loneWork = testWork();
   await expect.poll(loneWork.ranMs, { timeout: 30_000 }).toBeGreaterThan(250);
   const next = testWork();

@@ -18,8 +18,8 @@ interface TextSpan {
   readonly hasBackslashes: boolean;
 }
 
-/** The place after the author's letters. */
-function walk(sql: string, { from, to, hasBackslashes }: TextSpan, start: SqlState): SqlState {
+/** The state after the author's letters. */
+function stateAfter(sql: string, { from, to, hasBackslashes }: TextSpan, start: SqlState): SqlState {
   let sqlState = start;
   for (let index = from; index < to; index += 1) {
     const letter = sql.charAt(index);
@@ -109,7 +109,7 @@ export function resolve(
   let sqlState: SqlState = 'code';
   let offset = 0;
   for (const span of joinSpans(spans)) {
-    sqlState = walk(text, { from: offset, to: span.from, hasBackslashes }, sqlState);
+    sqlState = stateAfter(text, { from: offset, to: span.from, hasBackslashes }, sqlState);
     if (sqlState === 'code' || sqlState === 'prefixed') onBare(span.origin);
     const neighborSigns = [text.charAt(span.from - 1), text.charAt(span.to)] as const;
     parts.push(

@@ -2,7 +2,7 @@ import { dialects, make, printExpression, type DialectName, type Expression, typ
 import { evaluatorOf, isInRange, type Evaluate, type StoredFormat } from './evaluators.ts';
 import { readIso } from './calendar.ts';
 import { classesOf, readSpec, type EngineSpec } from './recorded.ts';
-import { moments, truth } from './samples.ts';
+import { moments, grainStart } from './samples.ts';
 
 /**
  * One recorded text against ours. `equal`: the same results for every moment. `ours`: where they differ, ours is the true one and the recorded is
@@ -86,7 +86,7 @@ function cuts(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
           stored: storedFormat,
           recorded: recordedText.replaceAll('{func}', 'DATETIME_TRUNC').replaceAll('{type}', 'DATETIME'),
           printed: printedSql(grain === null ? time : make.truncate(time, grain), dialect),
-          expected: moments.map((ms) => truth(truncatedMs(ms, storedFormat), grain, firstWeekday(dialect))),
+          expected: moments.map((ms) => grainStart(truncatedMs(ms, storedFormat), grain, firstWeekday(dialect))),
         };
       }),
   );
@@ -162,7 +162,7 @@ export async function runGrains(dialect: DialectName): Promise<readonly string[]
     if (typeof truncate !== 'function') continue;
     const cutText = printedSql(make.truncate(column, grain as Truncation), dialect);
     const results = await evaluate(cutText, '');
-    const expected = moments.map((ms) => truth(ms, grain as Truncation, firstWeekday(dialect)));
+    const expected = moments.map((ms) => grainStart(ms, grain as Truncation, firstWeekday(dialect)));
     if (!isSame(results, expected, dialect)) wrongTexts.push(`${grain}: ${cutText}: ${JSON.stringify(results)}`);
   }
   return wrongTexts;

@@ -47,7 +47,7 @@ const weeks: Partial<Readonly<Record<Truncation, readonly [first: number, plusDa
 };
 
 /** Where a moment is cut to by a grain, calculated and not asked of an engine. `firstWeekday` is that of the plain week. */
-export function truth(ms: number, grain: Truncation | null, firstWeekday: 0 | 1): number {
+export function grainStart(ms: number, grain: Truncation | null, firstWeekday: 0 | 1): number {
   const time: Time = { ms };
   if (grain === null) return ms;
   const [size, part] = widths[grain] ?? [0, ''];

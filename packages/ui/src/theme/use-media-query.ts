@@ -4,7 +4,7 @@ import { belowWidth } from './breakpoints.ts';
 /** One list for each query: a page that asks anew makes the browser look at its layout each time. */
 const lists = new Map<string, MediaQueryList>();
 
-function listOf(query: string): MediaQueryList {
+function mediaQueryListOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? window.matchMedia(query);
   lists.set(query, list);
   return list;
@@ -14,13 +14,13 @@ function listOf(query: string): MediaQueryList {
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = listOf(query);
+      const media = mediaQueryListOf(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => listOf(query).matches);
+  return useSyncExternalStore(subscribe, () => mediaQueryListOf(query).matches);
 }
 
 /** Whether the screen is as narrow as a phone (below 768 px), where the frame becomes one column. */

@@ -47,29 +47,28 @@ const functions: Readonly<Record<string, readonly [fewest: number, most: number,
 };
 
 interface Operator {
-  /** How strongly it binds. */
-  readonly binds: number;
-  readonly of: (left: number, right: number) => number;
+  readonly precedence: number;
+  readonly apply: (left: number, right: number) => number;
   readonly isRightToLeft?: true;
 }
 
 const operators: Readonly<Record<string, Operator>> = {
-  or: { binds: 1, of: (left, right) => Number(left !== 0 || right !== 0) },
-  and: { binds: 2, of: (left, right) => Number(left !== 0 && right !== 0) },
-  '==': { binds: 3, of: (left, right) => Number(left === right) },
-  '!=': { binds: 3, of: (left, right) => Number(left !== right) },
-  '<': { binds: 3, of: (left, right) => Number(left < right) },
-  '<=': { binds: 3, of: (left, right) => Number(left <= right) },
-  '>': { binds: 3, of: (left, right) => Number(left > right) },
-  '>=': { binds: 3, of: (left, right) => Number(left >= right) },
-  '+': { binds: 4, of: (left, right) => left + right },
-  '-': { binds: 4, of: (left, right) => left - right },
-  '*': { binds: 5, of: (left, right) => left * right },
-  '/': { binds: 5, of: (left, right) => left / right },
-  '%': { binds: 5, of: (left, right) => left % right },
-  '^': { binds: 7, of: (left, right) => left ** right, isRightToLeft: true },
+  or: { precedence: 1, apply: (left, right) => Number(left !== 0 || right !== 0) },
+  and: { precedence: 2, apply: (left, right) => Number(left !== 0 && right !== 0) },
+  '==': { precedence: 3, apply: (left, right) => Number(left === right) },
+  '!=': { precedence: 3, apply: (left, right) => Number(left !== right) },
+  '<': { precedence: 3, apply: (left, right) => Number(left < right) },
+  '<=': { precedence: 3, apply: (left, right) => Number(left <= right) },
+  '>': { precedence: 3, apply: (left, right) => Number(left > right) },
+  '>=': { precedence: 3, apply: (left, right) => Number(left >= right) },
+  '+': { precedence: 4, apply: (left, right) => left + right },
+  '-': { precedence: 4, apply: (left, right) => left - right },
+  '*': { precedence: 5, apply: (left, right) => left * right },
+  '/': { precedence: 5, apply: (left, right) => left / right },
+  '%': { precedence: 5, apply: (left, right) => left % right },
+  '^': { precedence: 7, apply: (left, right) => left ** right, isRightToLeft: true },
 };
-const signBinds = 6;
+const signPrecedence = 6;
 
 const token =
   /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z_][a-z_0-9]*)|(<=|>=|==|!=|[-+*/%^(),?:<>]))/iy;
@@ -135,14 +134,14 @@ function operand(state: ParserState): Formula {
 
 function parseSigned(state: ParserState): Formula {
   if (take(state, '-')) {
-    const inner = parseBinary(state, signBinds);
+    const inner = parseBinary(state, signPrecedence);
     return (x) => -inner(x);
   }
   if (take(state, 'not')) {
-    const inner = parseBinary(state, signBinds);
+    const inner = parseBinary(state, signPrecedence);
     return (x) => Number(inner(x) === 0);
   }
-  return take(state, '+') ? parseBinary(state, signBinds) : operand(state);
+  return take(state, '+') ? parseBinary(state, signPrecedence) : operand(state);
 }
 
 /** Everything that binds at least as strongly as `least`. */
@@ -153,11 +152,11 @@ function parseBinary(state: ParserState, least: number): Formula {
   for (;;) {
     const token = state.tokens[state.position] ?? '';
     const operator = Object.hasOwn(operators, token) ? operators[token] : undefined;
-    if (operator === undefined || operator.binds < least) break;
+    if (operator === undefined || operator.precedence < least) break;
     state.position += 1;
     const before = left;
-    const after = parseBinary(state, operator.isRightToLeft === true ? operator.binds : operator.binds + 1);
-    left = (x) => operator.of(before(x), after(x));
+    const after = parseBinary(state, operator.isRightToLeft === true ? operator.precedence : operator.precedence + 1);
+    left = (x) => operator.apply(before(x), after(x));
   }
   state.depth -= 1;
   return left;

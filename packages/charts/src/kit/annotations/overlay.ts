@@ -10,7 +10,7 @@ import { eventMarks, intervalAreas, notesOf } from './marks.ts';
 import { placedMarks, type LayerWithEvents } from './placed-marks.ts';
 import { annotationLines, annotationEvents } from './records.ts';
 
-/** What was answered for the layers of a chart, by their names; formulas need no result. */
+/** The results of the layers of a chart, by their names; formulas need none. */
 export type AnnotationResults = Readonly<Record<string, unknown>>;
 
 function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly OverlayLine[] {

@@ -81,7 +81,7 @@ function pointOf(time: unknown, amount: unknown): readonly Point[] {
   return ms === null || typeof amount !== 'number' || !Number.isFinite(amount) ? [] : [[ms, amount]];
 }
 
-/** A line as older chart types return it: `{key, values: [{x, y}]}`. */
+/** A line as legacy charts return it: `{key, values: [{x, y}]}`. */
 function legacyLine({ key, values }: Row): readonly AnnotationLine[] {
   if (!Array.isArray(values)) return [];
   const name = Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key);

@@ -33,7 +33,7 @@ export interface LayerLook {
 
 type LayerForm = TimeSeriesForm & SeriesOrderForm & { readonly namesMetric?: boolean };
 
-/** What one query answered, and how it is drawn. */
+/** The result of one query, and how it is drawn. */
 export interface LayerSource {
   readonly form: LayerForm;
   readonly table: ColumnTable | undefined;

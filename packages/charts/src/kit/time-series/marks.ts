@@ -11,7 +11,7 @@ import { isRest } from '../series/series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
 import { isLogarithmic, xOf, type Plan, type PlannedSeries } from './plan.ts';
 
-/** What picking a series picks: the values of its dimensions; null where it has none they cannot be distinguished, or it is the rest. */
+/** What picking a series picks: the values of its dimensions; null where it has none, where they cannot be told apart, or where it is the rest. */
 export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
   if (form.groupby.length === 0 || series.values === null || isRest(series, form)) return null;
   return selectionOf(
