@@ -68,6 +68,11 @@ test.each([
   ['GRID', 'ROW COLUMN ROW CHART', true],
   ['GRID', 'ROW COLUMN ROW COLUMN CHART', true],
   ['GRID', 'ROW COLUMN ROW COLUMN ROW', false],
+  // The row that is made around what stands in no grid or tab counts as one that is brought along.
+  ['GRID', 'COLUMN TABS TAB', false],
+  ['TABS TAB', 'COLUMN TABS TAB', false],
+  ['TABS TAB', 'ROW COLUMN TABS TAB', false],
+  ['TABS TAB', 'COLUMN ROW COLUMN CHART', true],
   ['GRID', 'ROW ROW', false],
   ['GRID', 'ROW HEADER', false],
   ['GRID', 'TABS TAB TABS TAB ROW COLUMN', true],

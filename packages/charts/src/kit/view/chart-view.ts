@@ -61,7 +61,7 @@ export interface ChartViewProps {
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
   /** Called with settings of the form that a user changed in the drawing itself, where the chart is being edited. Absent: it is only looked at. */
   readonly onSettings?: ((settings: RawForm) => void) | undefined;
-  /** What was answered for the annotation layers of the form, by their names. Default nothing. */
+  /** The results of the annotation layers of the form, by their names. Default nothing. */
   readonly annotations?: Readonly<Record<string, unknown>>;
   /** Set when the server cut the rows. Default null. */
   readonly cut?: CutRows | null;
