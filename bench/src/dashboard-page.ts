@@ -1,5 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import { frameKind, frameReader, framesMediaType, openResponseFrame } from '@sextant/contract';
 import { chromiumFlags, ensureChromium } from '../../tools/chromium.mjs';
 import { password } from './bench-server.ts';
 import { examplePath } from './example-dashboard.ts';
@@ -100,6 +102,19 @@ interface RecordedResponse {
   readonly result: readonly { readonly query?: string; readonly is_cached?: boolean }[];
 }
 
+/** The responses to chart queries in a body: one, or those of a list in their frames, as far as they were answered. */
+function responsesIn(bytes: Buffer, contentType: string): readonly RecordedResponse[] {
+  const texts: string[] = [];
+  const read = frameReader((kind, payload) => {
+    if (kind !== frameKind.response) return;
+    const { head, body } = openResponseFrame(payload);
+    if (head.status === 200) texts.push((head.isGzip ? gunzipSync(body) : Buffer.from(body)).toString());
+  });
+  if (contentType === framesMediaType) read(bytes);
+  else texts.push(bytes.toString());
+  return texts.map((text) => JSON.parse(text) as RecordedResponse);
+}
+
 /**
  * Collects the statements that were run for the results a page gets from now on. `countsKept`: also those of kept results, which the server
  * worked out ahead of a page's queries.
@@ -113,10 +128,12 @@ function listen(page: Page, countsKept = false) {
   const statementsOf = async (response: Response): Promise<string[]> => {
     // A query that the page gave up has no body, and nobody would say so.
     if ((await response.finished()) !== null) return [];
-    const { result } = (await response.json()) as RecordedResponse;
-    return result.flatMap(({ query, is_cached: isCached }) =>
-      query === undefined || (isCached === true && !countsKept) ? [] : [query],
-    );
+    const results = responsesIn(await response.body(), response.headers()['content-type'] ?? '');
+    return results
+      .flatMap(({ result }) => result)
+      .flatMap(({ query, is_cached: isCached }) =>
+        query === undefined || (isCached === true && !countsKept) ? [] : [query],
+      );
   };
   return {
     // The bodies are fetched at the end: fetching them takes time from the page.

@@ -1,3 +1,4 @@
+import { framesMediaType } from '@sextant/contract';
 import { Agent, request as httpRequest } from 'node:http';
 import type { RecordedOpening } from './recorded-openings.ts';
 
@@ -22,6 +23,9 @@ export interface Viewer {
 
 const connectionsOfBrowser = 6;
 
+/** Whether a body holds several requests for chart data, whose responses come in frames. */
+export const isList = (body: string | null): body is string => body?.startsWith('{"requests":') === true;
+
 interface Identity {
   readonly cookie: string;
   readonly token: string;
@@ -37,6 +41,7 @@ export async function signInViewer(port: number, username: string, password: str
       const from = performance.now();
       const headers = {
         'accept-encoding': 'gzip',
+        ...(isList(body) ? { accept: framesMediaType } : {}),
         ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...(identity === null ? {} : { cookie: identity.cookie, 'x-csrftoken': identity.token }),
       };

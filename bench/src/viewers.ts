@@ -6,7 +6,7 @@ import { ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { recordOpenings } from './recorded-openings.ts';
 import type { RecordedOpening } from './recorded-openings.ts';
-import { signInViewer } from './viewer.ts';
+import { isList, signInViewer } from './viewer.ts';
 import type { Viewer, ViewerResponse } from './viewer.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -110,6 +110,12 @@ interface ViewerRecord {
   exports: number;
 }
 
+/** The query context of a body, the first one of a list. */
+const firstContext = (body: string): string =>
+  isList(body)
+    ? (JSON.parse(body) as { readonly requests: readonly [{ readonly body: string }] }).requests[0].body
+    : body;
+
 /** One user until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
 async function browse(
   viewer: Viewer,
@@ -126,7 +132,7 @@ async function browse(
     seen.wrong.push(...responses.filter((response) => !isRight(response)));
     const query = opening.calls.find(({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'));
     if (turnIndex % exportEvery === 0 && query?.body != null) {
-      const file = JSON.stringify({ ...(JSON.parse(query.body) as object), result_format: 'csv' });
+      const file = JSON.stringify({ ...(JSON.parse(firstContext(query.body)) as object), result_format: 'csv' });
       const response = await viewer.send('POST', query.path, file);
       if (isRight(response)) seen.exports += 1;
       else seen.wrong.push(response);

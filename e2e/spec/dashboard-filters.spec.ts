@@ -1,17 +1,14 @@
 import type { Request } from '@playwright/test';
+import { chartRequestsOf, tileRequestsOf } from '../pages/chart-requests.ts';
+import type { ChartRequest, SentQuery } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { closeByEscape } from '../pages/escape.ts';
 import { expect, test } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
 
-interface AskedQuery {
-  readonly filters: readonly { readonly col: unknown; readonly op: string; readonly val?: unknown }[];
-  readonly metrics: readonly { readonly label?: string }[] | null;
-  readonly row_limit: number | null;
-}
-const queriesOf = (request: Request): readonly AskedQuery[] => request.postDataJSON().queries;
-const isChartData = (url: string): boolean => url.includes('/api/v1/chart/data');
+const queriesOf = (request: Request): readonly SentQuery[] =>
+  chartRequestsOf(request).flatMap(({ context }) => context.queries);
 
 test('[DASH-002] a dashboard offers filters and cross-filters, and both change the charts', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
@@ -37,17 +34,14 @@ test('[NATF-001] the requests of the charts carry the applied filter', async ({ 
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   await dashboard.chooseValues('Origin state', ['TX']);
-  const requestedRequests: Request[] = [];
-  page.on('request', (request) => {
-    if (isChartData(request.url()) && request.url().includes('slice_id')) requestedRequests.push(request);
-  });
+  const askedCharts: ChartRequest[] = [];
+  page.on('request', (request) => void askedCharts.push(...tileRequestsOf(request)));
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText('origin state is TX');
   await dashboard.toBeReady();
-  expect(requestedRequests.length).toBeGreaterThan(0);
-  for (const request of requestedRequests) {
-    expect(queriesOf(request)[0]?.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['TX'] });
-  }
+  expect(askedCharts.length).toBeGreaterThan(0);
+  for (const { context } of askedCharts)
+    expect(context.queries[0]?.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['TX'] });
 });
 
 test('a value that is typed and taken at once is the one that matches, before the server has searched', async ({
@@ -78,7 +72,7 @@ test('a value that is typed and taken at once is the one that matches, before th
 test('[NATF-046] choices of a filter are asked with row_limit 1000', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
-  const request = page.waitForRequest((one) => isChartData(one.url()) && queriesOf(one)[0]?.row_limit === 1000);
+  const request = page.waitForRequest((one) => queriesOf(one)[0]?.row_limit === 1000);
   await page.getByRole('button', { name: 'Choose Origin state' }).click();
   // The metric of that query is the count of rows.
   expect(queriesOf(await request)[0]?.metrics?.map(({ label }) => label)).toEqual(['count']);
@@ -101,10 +95,11 @@ test('[NATF-038] the side bar holds the filters; Apply filters sends the values,
   // Every tile has its rows, and groups are counted, so that what is requested from here on is because of a filter.
   await dashboard.toBeReady();
   await page.waitForLoadState('networkidle');
-  const requestedQueries: (readonly AskedQuery[])[] = [];
-  page.on('request', (request) => {
-    if (isChartData(request.url()) && request.url().includes('slice_id')) requestedQueries.push(queriesOf(request));
-  });
+  const requestedQueries: (readonly SentQuery[])[] = [];
+  page.on(
+    'request',
+    (request) => void requestedQueries.push(...tileRequestsOf(request).map(({ context }) => context.queries)),
+  );
   const ofStates = () =>
     requestedQueries.map((queries) => queries[0]?.filters.filter(({ col }) => col === 'origin_state'));
   await dashboard.chooseValues('Origin state', ['TX']);
@@ -165,16 +160,16 @@ test('tiles that a change does not reach are not drawn anew', async ({ page }) =
   const origins = dashboard.tile('Departures by origin');
   await origins.pickMark(0);
   await expect(dashboard.sentence).toContainText('origin is ORD');
-  const requestedTexts: string[] = [];
+  const askedIds: (number | null)[] = [];
   page.on('request', (request) => {
-    // How many groups there are in all may still be asked after the tiles of the opening.
-    const isCount = (request.postData() ?? '').includes('"is_rowcount":true');
-    if (isChartData(request.url()) && !isCount) requestedTexts.push(decodeURIComponent(request.url()));
+    for (const { chartId, context } of tileRequestsOf(request))
+      // How many groups there are in all may still be asked after the tiles of the opening.
+      if (context.queries[0]?.is_rowcount !== true) askedIds.push(chartId);
   });
   const ownText = await page.locator('[data-chart-id]', { has: origins.frame }).getAttribute('data-chart-id');
   await origins.pickMark(1);
   await expect(dashboard.sentence).toContainText('origin is DFW');
-  expect(requestedTexts.some((url) => url.includes(`"slice_id":${ownText}}`))).toBe(false);
+  expect(askedIds).not.toContain(Number(ownText));
 });
 
 test('[TIME-006 TIME-007 TIME-008 TIME-009 TIME-010 TIME-011] the time range popover', async ({ page }) => {

@@ -3,7 +3,7 @@ import { sampledChartTypes, triedChartTypes } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { isFilteredBy, nativeFilter } from './statements/dashboard-page.ts';
+import { isFilteredBy, nativeFilter, queriesFilteredBy } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
 const triedForms = await triedChartTypes();
@@ -47,8 +47,7 @@ for (const form of triedForms)
         await dashboard.chooseValues('Own filter', ['HI']);
         const pendingRequest = page.waitForRequest(isFilteredBy('origin_state'));
         await dashboard.apply();
-        const { queries } = (await pendingRequest).postDataJSON();
-        for (const query of queries)
+        for (const query of queriesFilteredBy(await pendingRequest, 'origin_state'))
           expect(query.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['HI'] });
         await dashboard.toBeReady();
         await expect(tile.filterMark).toBeVisible();

@@ -2,7 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { isFilteredBy } from './statements/dashboard-page.ts';
+import { isFilteredBy, queriesFilteredBy } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
 const number = { viz_type: 'big_number_total', metric: 'departures', y_axis_format: ',d' };
@@ -56,8 +56,8 @@ test('a step of a funnel filters the other charts of a dashboard', async ({ page
         await dashboard.toBeReady();
         const queryPromise = page.waitForRequest(isFilteredBy('delay_class'));
         await dashboard.tile(first.name).pickMark(1);
-        const { queries } = (await queryPromise).postDataJSON();
-        expect(queries[0].filters).toContainEqual({ col: 'delay_class', op: 'IN', val: ['On time'] });
+        const [query] = queriesFilteredBy(await queryPromise, 'delay_class');
+        expect(query?.filters).toContainEqual({ col: 'delay_class', op: 'IN', val: ['On time'] });
         await dashboard.toBeReady();
         await expect(dashboard.tile(second.name).filterMark).toBeVisible();
         await expectAccessible(page);

@@ -2,7 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { isQuery } from './statements/dashboard-page.ts';
+import { isFilteredBy, isQuery, queriesFilteredBy } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
 const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'Delay' };
@@ -99,12 +99,10 @@ test('a heading of a pivot table and a cell of a heat map filter the other chart
         await dashboard.open(id);
         await dashboard.toBeReady();
         const [table, cells] = [dashboard.tile(first.name), dashboard.tile(second.name)];
-        const queryPromise = page.waitForRequest(
-          (request) => isQuery(request) && (request.postData() ?? '').includes('"val":["OR"]'),
-        );
+        const queryPromise = page.waitForRequest(isFilteredBy('origin_state'));
         await table.frame.getByRole('rowheader', { name: 'OR' }).click();
-        const { queries } = (await queryPromise).postDataJSON();
-        expect(queries[0].filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['OR'] });
+        const [query] = queriesFilteredBy(await queryPromise, 'origin_state');
+        expect(query?.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['OR'] });
         await dashboard.toBeReady();
         await expect(cells.filterMark).toBeVisible();
         await table.frame.getByRole('rowheader', { name: 'OR' }).click();

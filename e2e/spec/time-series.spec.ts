@@ -1,6 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { isQuery, total } from './statements/dashboard-page.ts';
+import { isFilteredBy, queriesFilteredBy, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
@@ -61,12 +61,10 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
         const tile = dashboard.tile(chart.name);
         await expect(tile.chart).toHaveAccessibleName(/^Area chart of/);
         await expectAccessible(page);
-        const pendingRequest = page.waitForRequest(
-          (request) => isQuery(request) && request.url().includes(String(figureChart.id)),
-        );
+        const pendingRequest = page.waitForRequest(isFilteredBy('wildlife_size'));
         await tile.pickMark(0);
-        const { queries } = (await pendingRequest).postDataJSON();
-        expect(queries[0].filters).toContainEqual({ col: 'wildlife_size', op: 'IN', val: [expect.any(String)] });
+        const [query] = queriesFilteredBy(await pendingRequest, 'wildlife_size');
+        expect(query?.filters).toContainEqual({ col: 'wildlife_size', op: 'IN', val: [expect.any(String)] });
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { atRest, boxAtRest } from '../../pages/at-rest.ts';
+import { tileRequestsOf } from '../../pages/chart-requests.ts';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { choose, isFilteredBy, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
@@ -237,6 +238,6 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
       .getByRole('button', { name: /Refresh/ })
       .first()
       .click();
-    expect(JSON.stringify((await pendingRequest).postDataJSON().queries)).not.toContain('Climb');
+    expect(JSON.stringify(tileRequestsOf(await pendingRequest))).not.toContain('Climb');
   });
 });

@@ -1,15 +1,19 @@
 import type { Page, Request } from '@playwright/test';
+import { isFiltered, tileRequestsOf } from '../../pages/chart-requests.ts';
+import type { SentQuery } from '../../pages/chart-requests.ts';
 import { strikesDatasetId, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
-/** Whether a request asks for the rows of a tile. */
-export const isQuery = (request: Request): boolean =>
-  request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+/** Whether a request asks for the rows of tiles. */
+export const isQuery = (request: Request): boolean => tileRequestsOf(request).length > 0;
 /** Whether it does so under a filter of a column: what the tiles of an opening still ask does not. */
 export const isFilteredBy =
   (column: string) =>
   (request: Request): boolean =>
-    isQuery(request) && (request.postData() ?? '').includes(`"col":"${column}"`);
+    tileRequestsOf(request).some((chart) => isFiltered(chart, column));
+/** The queries of the first tile in a request that such a filter acts on. */
+export const queriesFilteredBy = (request: Request, column: string): readonly SentQuery[] =>
+  tileRequestsOf(request).find((chart) => isFiltered(chart, column))?.context.queries ?? [];
 export const total = (datasetId: number) => ({
   viz_type: 'big_number_total',
   datasource: `${datasetId}__table`,

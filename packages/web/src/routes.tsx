@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api/api-error.ts';
 import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
 import { DashboardPage } from './dashboard/page/DashboardPage.tsx';
-import { prefetchFirst } from './dashboard/page/prefetch-tiles.ts';
+import { askFirstTiles } from './dashboard/ask-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame, RootLayout } from './shell/frame/AppFrame.tsx';
@@ -90,7 +90,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function prefetchFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
   try {
-    await prefetchFirst(queryClient, idOrSlug);
+    await askFirstTiles(queryClient, idOrSlug);
   } catch {
     // A query that fails here is run again by the page, which shows its error.
   }

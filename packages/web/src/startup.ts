@@ -1,4 +1,4 @@
-import { takePrefetchedQuery } from './dashboard/page/prefetch-tiles.ts';
+import { askTilesOfPage } from './dashboard/ask-tiles.ts';
 import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './api/query-client.ts';
 
@@ -20,7 +20,7 @@ function dashboardInAddress({ pathname, search, hash }: Location): string | null
 async function begin({ pathname, search }: Location): Promise<void> {
   try {
     const idOrSlug = dashboardInAddress(window.location);
-    if (idOrSlug !== null) await takePrefetchedQuery(queryClient, decodeURIComponent(idOrSlug));
+    if (idOrSlug !== null) await askTilesOfPage(queryClient, decodeURIComponent(idOrSlug));
     if (!/^\/explore\/?$/.test(pathname)) return;
     const { beginChart } = await import('./explore/begin-chart.ts');
     await beginChart(queryClient, Object.fromEntries(new URLSearchParams(search)));

@@ -12,8 +12,9 @@ import {
 } from '../wire/explore.ts';
 import { messageResponse } from '../wire/list.ts';
 import { legacyChartBody, legacyChartQuery, legacyChartResponse } from '../wire/legacy-chart.ts';
-import { wireQueryContext } from '../wire/query-context-schema.ts';
+import { chartRequestList, wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
+import { framesMediaType } from '../wire/table-chunks.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
 const chartRead = {
@@ -30,6 +31,7 @@ const key = z.object({ key: z.string() });
 export const chartData = {
   query: route({
     ...chartRead,
+    files: [...chartRead.files, framesMediaType],
     method: 'POST',
     path: '/api/v1/chart/data',
     query: z.looseObject({
@@ -37,10 +39,10 @@ export const chartData = {
       dashboard_id: z.string().optional(),
       force: flagText.optional(),
     }),
-    body: wireQueryContext,
+    body: z.union([wireQueryContext, chartRequestList]),
     bodyType: 'text',
     response: anyChartDataResponse,
-    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped, `X-Sextant-Together: <name>/<count>` the requests sent with it, so that common rows are read once. Read the body with `parseQueryContext`.',
+    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. With `Accept: application/vnd.sextant.frames` a list of such requests is answered, each in a frame as soon as its response is there (decision 0043). Read the body of one with `parseQueryContext`.',
   }),
   saved: route({
     ...chartRead,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameHead, frameReader } from './frames.ts';
+import { frameHead, frameKind, frameReader, openResponseFrame, responseFrameStart } from './frames.ts';
 
 type Frame = readonly [number, readonly number[]];
 
@@ -32,4 +32,19 @@ test('frames are the same however their bytes are cut', () => {
 test('a frame that has not come whole is none yet; a length that no frame has is rejected', () => {
   expect(framesOf([bytes.slice(0, 10)])).toEqual([]);
   expect(() => framesOf([Uint8Array.of(255, 255, 255, 255, 1, 0, 0, 0)])).toThrow(RangeError);
+});
+
+test('a response in a frame is its head and its body, whatever bytes that has', () => {
+  const body = Uint8Array.of(10, 0, 255, 10);
+  const head = { id: 'tile-1', status: 404, isGzip: true };
+  const openedFrames: ReturnType<typeof openResponseFrame>[] = [];
+  const read = frameReader((kind, payload) => {
+    expect(kind).toBe(frameKind.response);
+    openedFrames.push(openResponseFrame(payload));
+  });
+  for (const part of [...responseFrameStart(head, body.length), body, ...responseFrameStart(head, 0)]) read(part);
+  expect(openedFrames.map((one) => [one.head, [...one.body]])).toEqual([
+    [head, [10, 0, 255, 10]],
+    [head, []],
+  ]);
 });

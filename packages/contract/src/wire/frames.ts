@@ -1,8 +1,9 @@
 /*
  * A frame: u32 length of the payload · u32 kind · payload, all little-endian.
- * JSON frames carry requests and small responses; table frames carry columns (see table-chunks.ts).
+ * JSON frames carry requests and small responses; table frames carry columns (see table-chunks.ts); response frames one of several responses to
+ * what was asked together: its head as JSON, a line feed, its body.
  */
-export const frameKind = { json: 1, table: 2 } as const;
+export const frameKind = { json: 1, table: 2, response: 3 } as const;
 
 const headBytes = 8;
 /** Larger than any result we allow; a length beyond it means that the stream is out of step. */
@@ -64,4 +65,33 @@ export function frameReader(onFrame: (kind: number, payload: ArrayBuffer) => voi
       onFrame(kind, payload.buffer);
     }
   };
+}
+
+/** What stands before the body of a response that comes in a frame. */
+export interface FramedResponseHead {
+  /** Of the request in its list. */
+  readonly id: string;
+  /** As a response by itself would have it. */
+  readonly status: number;
+  /** Whether the body is compressed: a kept response leaves as it is kept. */
+  readonly isGzip: boolean;
+}
+
+const lineFeed = 10;
+
+/** What stands before `bodyBytes` of a response's body, its frame's head among it. */
+export function responseFrameStart(head: FramedResponseHead, bodyBytes: number): readonly Uint8Array[] {
+  const text = new TextEncoder().encode(`${JSON.stringify(head)}\n`);
+  return [frameHead(frameKind.response, text.byteLength + bodyBytes), text];
+}
+
+/** Takes the payload of a response frame apart. */
+export function openResponseFrame(payload: ArrayBuffer): {
+  readonly head: FramedResponseHead;
+  readonly body: Uint8Array<ArrayBuffer>;
+} {
+  const bytes = new Uint8Array(payload);
+  const end = bytes.indexOf(lineFeed);
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as FramedResponseHead;
+  return { head, body: bytes.subarray(end + 1) };
 }

@@ -6,6 +6,8 @@ import { laterPostOperations, postOperations } from '../model/post-processing.ts
 import { resultFormats, resultTypes } from '../model/query-object.ts';
 import { annotationLayer, maxAnnotationLayers } from './annotation-layer-schema.ts';
 import { datasourceType } from './chart.ts';
+import { clientId } from './own.ts';
+import { maxListedRequests } from './query-headers.ts';
 import { wireFlag, wireInt } from './wire-scalar.ts';
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -157,6 +159,30 @@ export const wireQueryContext = z.strictObject({
     .nullish(),
 });
 export type WireQueryContext = z.output<typeof wireQueryContext>;
+
+/** One of several requests for chart data: what its own call would be. */
+const listedRequest = z.strictObject({
+  /** The client's own name of it, as in `X-Sextant-Query`: by it its response is known, and it can be stopped. */
+  id: clientId,
+  /** Parameters of its address, beside those of the list's. */
+  address: z.record(z.string(), z.string()).default({}),
+  /** The JSON of its query context. */
+  body: z.string(),
+  /** Whether it can wait until the others are answered. */
+  is_later: z.boolean().default(false),
+});
+
+/** Requests for chart data that are asked together, in the order in which they are looked at. */
+export const chartRequestList = z.strictObject({
+  requests: z
+    .array(listedRequest)
+    .min(1)
+    .max(maxListedRequests)
+    .refine((requests) => new Set(requests.map(({ id }) => id)).size === requests.length, {
+      error: 'Each request needs an id of its own.',
+    }),
+});
+export type ListedChartRequest = z.output<typeof listedRequest>;
 
 /** Body of the samples call. */
 export const samplesBody = z.object({

@@ -49,21 +49,26 @@ const modelOf = (
     [1, 2].map((id) => ({ id, table_name: `t${id}` }) as unknown as DatasetData),
   );
 const opening = (model: ReturnType<typeof modelOf>, height: number) =>
-  openingTiles(model, height).map(({ tile, clauses }) => [tile.chartId, clauses.map(({ source }) => source)]);
+  openingTiles(model, height).map(({ tile, clauses, isLater }) => [
+    tile.chartId,
+    clauses.map(({ source }) => source),
+    ...(isLater ? ['later'] : []),
+  ]);
 
-test('the tiles near the top ask, under the filters that have a default', () => {
+test('the tiles ask, those near the top first, under the filters that have a default', () => {
   const model = modelOf(layoutOf([1, 2, 3]), { native_filter_configuration: [{ ...city, defaultDataMask: isRome }] });
   expect(opening(model, 81)).toEqual([
     [1, ['NATIVE_FILTER-1']],
     [2, ['NATIVE_FILTER-1']],
+    [3, ['NATIVE_FILTER-1'], 'later'],
   ]);
-  expect(opening(modelOf(layoutOf([1])), 1)).toEqual([[1, []]]);
+  expect(opening(modelOf(layoutOf([1]), {}, [chartOf(1)]), 1)).toEqual([[1, []]]);
 });
 
 test('the set with which the user opens the dashboard takes the place of the defaults, where its filters are there', () => {
   const metadata = { native_filter_configuration: [{ ...city, defaultDataMask: isRome }] };
   const params = { nativeFilters: { [city.id]: city }, dataMask: { [city.id]: { filterState: { value: null } } } };
-  const modelWith = (set: object) => modelOf(layoutOf([1]), metadata, undefined, { default_filter_set: set });
+  const modelWith = (set: object) => modelOf(layoutOf([1]), metadata, [chartOf(1)], { default_filter_set: set });
   expect(opening(modelWith({ id: 4, params }), 1)).toEqual([[1, []]]);
   const movedCity = { ...city, targets: [{ datasetId: 1, column: { name: 'town' } }] };
   const staleParams = { ...params, nativeFilters: { [city.id]: movedCity } };

@@ -24,16 +24,23 @@ export const tileToAsk = (
     ? { tile, clauses: clausesFor(clauses, tile) }
     : null;
 
-/**
- * The tiles within `height` pixels of the top that ask when a dashboard is opened by its plain address, in their order; none for dashboards
- * with tabs, whose tiles depend on what the reader opened last.
- */
-export function openingTiles(model: DashboardModel, height: number): OpeningTile[] {
-  if (model.layout.tabs !== null) return [];
+/** The filters that act when a dashboard is opened by its plain address. */
+export function openingFilters(model: DashboardModel): AppliedMasks {
   const masks = openingMasks(model);
-  const activeFilters = { masks, clauses: clausesOf(model, masks, null) };
-  return chartsWithin(model.layout, height).flatMap(({ id }) => {
+  return { masks, clauses: clausesOf(model, masks, null) };
+}
+
+/**
+ * The tiles that ask when a dashboard is opened by its plain address, in their order; those below the first `height` pixels
+ * can wait (`isLater`). None for dashboards with tabs, whose tiles depend on what the reader opened last.
+ */
+export function openingTiles(model: DashboardModel, height: number): (OpeningTile & { readonly isLater: boolean })[] {
+  if (model.layout.tabs !== null) return [];
+  const activeFilters = openingFilters(model);
+  const seenIds = new Set(chartsWithin(model.layout, height).map(({ id }) => id));
+  return chartsWithin(model.layout, Number.POSITIVE_INFINITY).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);
-    return tile === undefined ? [] : (tileToAsk(model, activeFilters, tile) ?? []);
+    const openingTile = tile === undefined ? null : tileToAsk(model, activeFilters, tile);
+    return openingTile === null ? [] : [{ ...openingTile, isLater: !seenIds.has(id) }];
   });
 }

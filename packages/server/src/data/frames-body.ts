@@ -30,7 +30,9 @@ export function framesBody(
     payload,
     headers: {
       'content-type': framesMediaType,
-      'cache-control': 'no-store',
+      // Whoever passes frames on passes each on at once, as it is.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
       vary: 'accept, accept-encoding',
       ...(wantsZstd ? { 'content-encoding': 'zstd' } : {}),
     },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { RunResult } from '@sextant/engines';
 import type { SplitStatement } from '@sextant/query';
 import type { DataSource } from './engine-registry.ts';
@@ -107,25 +108,77 @@ function allGone(signals: readonly AbortSignal[]): AbortSignal {
   return abort.signal;
 }
 
-/** So long a name stays taken: who comes late finds that the others have started. */
-const keptMs = 2_000;
-
-/** QueryBatches of queries that come one by one, by the name that they share. */
-export interface QueryBatches {
-  /** The batch of `count` queries under `name`, as one of them sees it. */
-  of(name: string, count: number): QueryBatch;
+/** One of several queries that were asked together. */
+export interface TogetherQuery<Result> {
+  /** Whether it can wait until the others are answered. */
+  readonly isLater: boolean;
+  /** Never rejects; `batch` is that of the queries that were begun with it. */
+  readonly run: (batch: QueryBatch) => Promise<Result>;
 }
 
-export function createQueryBatches(): QueryBatches {
-  const batches = new Map<string, QueryBatch>();
-  return {
-    of(name, count) {
-      const existingBatch = batches.get(name);
-      if (existingBatch !== undefined) return memberOf(existingBatch);
-      const createdBatch = createQueryBatch(count);
-      batches.set(name, createdBatch);
-      setTimeout(() => batches.delete(name), keptMs).unref();
-      return memberOf(createdBatch);
-    },
+/** All queries are here: they wait for each other as long as it takes to begin them on a busy machine. */
+const togetherMs = 500;
+/** A slow query must not hold back those that come later for longer. */
+const laterAfterMs = 1_500;
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+
+/** Runs `queries` as one batch, begun with pauses for others. */
+async function runBatch<Result>(
+  queries: readonly TogetherQuery<Result>[],
+  signal: AbortSignal,
+  onResult: (result: Result) => void,
+): Promise<void> {
+  const batch = createQueryBatch(queries.length, togetherMs);
+  const runs: Promise<void>[] = [];
+  for (const { run } of queries) {
+    await turn();
+    if (signal.aborted) return;
+    const member = memberOf(batch);
+    runs.push(
+      run(member).then((result) => {
+        member.ready();
+        onResult(result);
+      }),
+    );
+  }
+  await Promise.all(runs);
+}
+
+/**
+ * Runs queries that were asked together and gives each result as soon as it is there; null when none came for `quietMs`. Begins with those that cannot
+ * wait; ends early when `signal` fires.
+ */
+export async function* runTogether<Result>(
+  queries: readonly TogetherQuery<Result>[],
+  signal: AbortSignal,
+  quietMs: number,
+): AsyncGenerator<Result | null> {
+  const results: Result[] = [];
+  let news = Promise.withResolvers<void>();
+  const wake = (): void => news.resolve();
+  const onResult = (result: Result): void => {
+    results.push(result);
+    wake();
   };
+  signal.addEventListener('abort', wake, { once: true });
+  const first = runBatch(
+    queries.filter(({ isLater }) => !isLater),
+    signal,
+    onResult,
+  );
+  const laterQueries = queries.filter(({ isLater }) => isLater);
+  if (laterQueries.length > 0)
+    void Promise.race([first, after(laterAfterMs)]).then(() => runBatch(laterQueries, signal, onResult));
+  for (let resultCount = 0; resultCount < queries.length && !signal.aborted;) {
+    const timer = setTimeout(wake, quietMs);
+    if (results.length === 0) await news.promise;
+    clearTimeout(timer);
+    news = Promise.withResolvers<void>();
+    if (results.length === 0 && !signal.aborted) yield null;
+    for (const result of results.splice(0)) {
+      resultCount += 1;
+      yield result;
+    }
+  }
 }

@@ -142,21 +142,32 @@ export async function encodeResponse(
   return { freshBytes: { etag, ...(await writer.finish(0)) }, cachedBytes: { etag, ...(await writer.finish(1)) } };
 }
 
-/** A body on its way out. */
-export interface OutgoingBody {
-  readonly body: Buffer | Readable;
+/** A body as it leaves, in one encoding. */
+interface EncodedBody {
+  readonly chunks: readonly Buffer[];
   readonly isGzip: boolean;
   readonly length: number;
 }
 
-/** The body, compressed where that is taken and worth it. The chunks of a large one leave one after the other; a small one leaves as one. */
-export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promise<OutgoingBody> {
+/** A body on its way out. */
+export interface OutgoingBody extends Omit<EncodedBody, 'chunks'> {
+  readonly body: Buffer | Readable;
+}
+
+/** The body in pieces, compressed where that is taken and worth it. A small one is one piece. */
+export async function encodedBodyOf(response: ResponseBytes, takesGzip: boolean): Promise<EncodedBody> {
   const isGzip = takesGzip && (response.identity === null || lengthOf(response.identity) >= compressedFrom);
-  const chunks = isGzip ? response.gzip : response.identity;
-  if (chunks !== null && lengthOf(chunks) >= keepBothBelow)
-    return { body: Readable.from(chunks), length: lengthOf(chunks), isGzip };
-  const body = await bytesOf(response, isGzip);
-  return { body, length: body.byteLength, isGzip };
+  const keptChunks = isGzip ? response.gzip : response.identity;
+  const chunks =
+    keptChunks !== null && lengthOf(keptChunks) >= keepBothBelow ? keptChunks : [await bytesOf(response, isGzip)];
+  return { chunks, length: lengthOf(chunks), isGzip };
+}
+
+/** The same as a body of its own. The chunks of a large one leave one after the other; a small one leaves as one. */
+export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promise<OutgoingBody> {
+  const { chunks, ...facts } = await encodedBodyOf(response, takesGzip);
+  const [first = Buffer.alloc(0), ...others] = chunks;
+  return { ...facts, body: others.length === 0 ? first : Readable.from(chunks) };
 }
 
 /**

@@ -59,3 +59,26 @@ test('an error reaches everybody and is not remembered', async () => {
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await flights.join('key', null, async () => 1)).toBe(1);
 });
+
+test('who asks ahead keeps the work alone until somebody comes, whose leaving then ends it', async () => {
+  const flights = createSingleFlight<number>();
+  let isStopped = false;
+  const work = (signal: AbortSignal): Promise<number> =>
+    new Promise((_, reject) =>
+      signal.addEventListener('abort', () => {
+        isStopped = true;
+        reject(signal.reason);
+      }),
+    );
+  const never = new AbortController().signal;
+  const ahead = flights.join('key', never, work, true);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const [one, two] = [flights.join('key', first.signal, work), flights.join('key', second.signal, work)];
+  first.abort(new Error('gone'));
+  await expect(one).rejects.toThrow('gone');
+  expect(isStopped).toBe(false);
+  second.abort(new Error('gone too'));
+  await expect(two).rejects.toThrow('gone too');
+  await expect(ahead).rejects.toThrow('gone too');
+  expect(isStopped).toBe(true);
+});

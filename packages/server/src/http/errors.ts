@@ -13,15 +13,28 @@ export function sendErrors(
   app: FastifyInstance,
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
-  app.setErrorHandler(async (error, request, response) => {
+  const rejectionOf: RejectionOf = async (error, request, response) => {
     const codedError = forReader(forVisitors(toCoded(error, request), request), request);
     if (codedError.status < 500) await untilNextStep(response.elapsedTime);
     onDenied(request, codedError);
     if (codedError.status >= 500 && (codedError.status !== 503 || codedError.code === 'STORE_002'))
       request.log.error({ err: error, code: codedError.code }, 'request failed');
     else request.log.info({ code: codedError.code }, 'request rejected');
-    return sendError(response, codedError);
-  });
+    return codedError;
+  };
+  app.decorate('rejectionOf', rejectionOf);
+  app.setErrorHandler(async (error, request, response) =>
+    sendError(response, await rejectionOf(error, request, response)),
+  );
+}
+
+/** What a request is told of an error, which is logged and kept as denials are: for its response, or for one of several in it. */
+type RejectionOf = (error: unknown, request: FastifyRequest, response: FastifyReply) => Promise<SextantError>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rejectionOf: RejectionOf;
+  }
 }
 
 /** What is closed to somebody who has not signed in may be open to him once he has; whether it is there at all is not said before. */

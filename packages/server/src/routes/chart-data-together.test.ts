@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { statusAndCode } from '../testing/core-server.ts';
-import type { TestResponse, Client } from '../testing/core-server.ts';
+import type { Client } from '../testing/core-server.ts';
+import { askList } from '../testing/framed-responses.ts';
+import type { FramedResponse } from '../testing/framed-responses.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -34,13 +35,14 @@ async function statements(): Promise<number> {
   return Number(/^sextant_statements_total (\d+)$/m.exec(text)?.[1]);
 }
 
-let waves = 0;
-
-/** Sends calls at once, as a page does, under one name. */
-function requestTogether(bodies: readonly unknown[], client = admin): Promise<TestResponse[]> {
-  waves += 1;
-  const headers = { 'x-sextant-together': `wave-${waves}/${bodies.length}` };
-  return Promise.all(bodies.map((body) => client.post('/api/v1/chart/data', body, headers)));
+/** Asks at once, as a page does. Returns the responses in the order of the bodies. */
+async function requestTogether(bodies: readonly unknown[], client = admin): Promise<readonly FramedResponse[]> {
+  const responses = await askList(
+    client,
+    bodies.map((body) => ({ body })),
+  );
+  const byId = new Map(responses.map((response) => [response.id, response]));
+  return bodies.flatMap((_, index) => byId.get(`q${index}`) ?? []);
 }
 
 const inCity = (city: string) => [
@@ -69,7 +71,7 @@ const queries = (city: string): Query[] => [
     ],
   },
 ];
-const visibleResult = ({ body }: TestResponse) =>
+const visibleResult = ({ body }: Pick<FramedResponse, 'body'>) =>
   body.result.map(({ data, rowcount, is_cut, query }: Query) => ({ data, rowcount, is_cut, query }));
 
 test('results are those of single calls; what reads the same rows is one run', async () => {
@@ -230,36 +232,19 @@ test('what is wrong with one query is its own result; the others are answered', 
     contextOf({ metrics: ['no_such_metric'], filters: inCity('Paris') }),
     { nothing: true },
     contextOf({ metrics: [{ expressionType: 'SQL', sqlExpression, label: 'x' }], filters: inCity('Paris') }),
+    // Files leave by calls of their own.
     { ...contextOf(byDay ?? {}), result_format: 'csv' },
     contextOf(byDay ?? {}),
   ]);
-  const codeOf = ({ body }: TestResponse) => body?.errors?.[0].extra.code ?? body?.result[0].status ?? null;
+  const codeOf = ({ body }: Pick<FramedResponse, 'body'>) => body?.errors?.[0].extra.code ?? body?.result[0].status;
   expect(results.map((result) => [result.status, codeOf(result)])).toEqual([
     [200, 'success'],
     [400, 'QUERY_005'],
     [400, expect.stringMatching(/^(REQUEST|QUERY)_/)],
     [400, 'ENGINE_001'],
-    [200, null],
+    [400, 'QUERY_021'],
     [200, 'success'],
   ]);
-});
-
-test('who waits for fellows that never come waits 25 ms; names are of one session', async () => {
-  const [count] = queries('Bergen');
-  const headers = { 'x-sextant-together': 'alone/6' };
-  const startedAt = performance.now();
-  const first = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
-  expect(first.body.result[0].data).toEqual([{ count: expect.any(Number) }]);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
-  const lateResponse = await admin.post('/api/v1/chart/data', contextOf({ ...count, row_limit: 7 }), headers);
-  expect(lateResponse.body.result[0].data).toEqual(first.body.result[0].data);
-  const strangerClient = await server.user('otto', ['Gamma']);
-  const rejectedResponse = await strangerClient.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
-  expect(statusAndCode(rejectedResponse)).toBe('404 NOT_FOUND_003');
-  for (const text of ['x', 'x/1', 'x/99', '/3', `${'y'.repeat(65)}/2`, "x';/2"]) {
-    const result = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
-    expect([text, result.status]).toEqual([text, 200]);
-  }
 });
 
 test('a statement that names its table by the whole path still runs, by itself', async () => {

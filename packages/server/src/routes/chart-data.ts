@@ -1,14 +1,28 @@
-import { api, fail, readQueryBatch, resultFormats, resultTypes, queryBatchHeader } from '@sextant/contract';
-import { createQueryBatches } from '../data/query-batch.ts';
+import {
+  api,
+  errorBody,
+  fail,
+  frameKind,
+  readBody,
+  readQuery,
+  responseFrameStart,
+  resultFormats,
+  resultTypes,
+} from '@sextant/contract';
+import type { FramedResponseHead, ListedChartRequest, QueryOf } from '@sextant/contract';
+import { readJson } from '../data/body-json.ts';
+import { frameOf, framesBody, wantsFrames } from '../data/frames-body.ts';
+import { runTogether } from '../data/query-batch.ts';
 import type { QueryBatch } from '../data/query-batch.ts';
 import type { ParsedQueryContext } from '../data/parsed-query-contexts.ts';
-import { bodyOf } from '../data/response-body.ts';
+import { bodyOf, encodedBodyOf } from '../data/response-body.ts';
 import { recordExport } from '../http/audit.ts';
 import type { TextBody } from '../http/body-parsers.ts';
 import type { Call, RoutePlugin, RouteResult } from '../http/route.ts';
 import { addressParams, namesEtag, rowOptions } from '../http/row-request.ts';
 import { may } from '../policies/permissions.ts';
 import type { AppContext } from '../services/app-context.ts';
+import type { RunOptions } from '../services/access/open-dataset.ts';
 import { chartNamedBy, dashboardContextOf } from '../services/access/shared-dashboards.ts';
 import { loadChart } from '../services/objects/load-objects.ts';
 import type { DataAccess } from '../services/access/data-access.ts';
@@ -18,25 +32,16 @@ import { streamExport } from '../services/queries/stream-export.ts';
 /** Engines take statements of a megabyte: a longer query cannot be answered, and reading it would hold up others. */
 const queryMaxBytes = 4 * 1024 ** 2;
 
-/** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
+/** Rows for charts and files: POST of a query context or of several in a list, and GET of the one saved with a chart. */
 export const chartDataRoutes =
   (dataAccess: DataAccess): RoutePlugin =>
   (route, app) => {
-    const queryBatches = createQueryBatches();
-
     route(
       api.chartData.query,
       async (call) => {
-        const batchHeader = readQueryBatch(call.request.headers[queryBatchHeader]);
-        const batch =
-          batchHeader === null
-            ? null
-            : queryBatches.of(`${call.session.idHash} ${batchHeader.name}`, batchHeader.count);
-        try {
-          return await sendResult({ dataAccess, app, batch }, call, dataAccess.readContext(contextIn(call.body)));
-        } finally {
-          batch?.ready();
-        }
+        const list = wantsFrames(call.request.headers.accept) ? listIn(call.body) : null;
+        if (list !== null) return sendList(dataAccess, call, list);
+        return sendResult({ dataAccess, app }, call, dataAccess.readContext(contextIn(call.body)));
       },
       { maxBytes: Math.min(app.config.bodyMaxBytes, queryMaxBytes) },
     );
@@ -50,7 +55,7 @@ export const chartDataRoutes =
         ...requestedFor(call.query),
         force: false,
       });
-      return sendResult({ dataAccess, app, batch: null }, call, parsed);
+      return sendResult({ dataAccess, app }, call, parsed);
     });
   };
 
@@ -67,30 +72,104 @@ function requestedFor({ format, type }: { readonly format: string; readonly type
   return { result_format: format, result_type: type };
 }
 
+/** The requests of a list; null for a query context. @throws REQUEST_001, REQUEST_007 */
+function listIn(body: TextBody): readonly ListedChartRequest[] | null {
+  const read = readBody(api.chartData.query, typeof body === 'string' ? readJson(body) : body);
+  return 'requests' in read ? read.requests : null;
+}
+
+type ChartDataQuery = QueryOf<typeof api.chartData.query>;
+
+/** A query as its address has it run. */
+function asAddressed(
+  read: ParsedQueryContext,
+  query: Partial<ChartDataQuery>,
+  params: Readonly<Record<string, string>>,
+): Pick<RunOptions, 'through' | 'chartId' | 'urlParams'> & { readonly parsed: ParsedQueryContext } {
+  const parsed = query.force === true ? { ...read, context: { ...read.context, force: true } } : read;
+  const { context } = parsed;
+  return {
+    parsed,
+    through: dashboardContextOf(context, query),
+    chartId: chartNamedBy(context, query),
+    urlParams: params,
+  };
+}
+
+/** So often a list says that it goes on while no response comes. */
+const quietMs = 15_000;
+
+/** Answers requests that were asked together, each in a frame when its response is there. */
+function sendList(
+  dataAccess: DataAccess,
+  call: Call<typeof api.chartData.query>,
+  requests: readonly ListedChartRequest[],
+): RouteResult {
+  const { signal } = call;
+  const options = { ...rowOptions(call), signal: () => signal };
+  const queries = requests.map((listed) => ({
+    isLater: listed.is_later,
+    run: (batch: QueryBatch) => framedResponse(dataAccess, call, { listed, options: { ...options, batch } }),
+  }));
+  const frames = async function* (): AsyncGenerator<Buffer> {
+    for await (const frame of runTogether(queries, signal, quietMs)) yield frame ?? frameOf(frameKind.json, []);
+  };
+  // Each response is compressed by itself.
+  const { payload, headers } = framesBody(frames(), undefined);
+  return call.response.send(payload, headers);
+}
+
+interface ListedRun {
+  readonly listed: ListedChartRequest;
+  readonly options: RunOptions;
+}
+
+/** The response to one request of a list, or its rejection, as its own call would bring it. */
+async function framedResponse(
+  dataAccess: DataAccess,
+  { request, session, response }: Call<typeof api.chartData.query>,
+  { listed: { id, address, body }, options }: ListedRun,
+): Promise<Buffer> {
+  const framed = (head: Omit<FramedResponseHead, 'id'>, chunks: readonly Uint8Array[]): Buffer => {
+    const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return Buffer.concat([...responseFrameStart({ id, ...head }, bytes), ...chunks]);
+  };
+  try {
+    const params = { ...Object(request.query), ...address };
+    const { parsed, ...addressed } = asAddressed(
+      dataAccess.readContext(body),
+      readQuery(api.chartData.query, params),
+      addressParams(params),
+    );
+    // Files leave by calls of their own.
+    if (parsed.context.resultFormat !== 'json') throw fail('QUERY_021', { format: parsed.context.resultFormat });
+    const found = await runChartData(dataAccess, session, parsed, { ...options, ...addressed, clientId: id });
+    const { chunks, isGzip } = await encodedBodyOf(found, options.wantsGzip);
+    return framed({ status: 200, isGzip }, chunks);
+  } catch (error) {
+    // Whoever has left is told nothing.
+    if (options.signal().aborted) return Buffer.alloc(0);
+    const rejection = await request.server.rejectionOf(error, request, response.raw);
+    return framed({ status: rejection.status, isGzip: false }, [Buffer.from(JSON.stringify(errorBody(rejection)))]);
+  }
+}
+
 interface ResultParts {
   readonly dataAccess: DataAccess;
   readonly app: Pick<AppContext, 'audit'>;
-  /** The queries that came with this one; null when none did. */
-  readonly batch: QueryBatch | null;
 }
 
 /** Sends the result of a context: as a file when it asks for one, else as JSON. */
 async function sendResult(
-  { dataAccess, app, batch }: ResultParts,
+  { dataAccess, app }: ResultParts,
   call: Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>,
   read: ParsedQueryContext,
 ): Promise<RouteResult> {
   const { response, session, request } = call;
-  const parsed = call.query.force === true ? { ...read, context: { ...read.context, force: true } } : read;
+  const query = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : { force: call.query.force };
+  const { parsed, ...addressed } = asAddressed(read, query, addressParams(request.query));
   const { context } = parsed;
-  const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
-  const options = {
-    ...rowOptions(call),
-    through: dashboardContextOf(context, address),
-    chartId: chartNamedBy(context, address),
-    urlParams: addressParams(request.query),
-    batch,
-  };
+  const options = { ...rowOptions(call), ...addressed };
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
     const { body, fileName, contentType } = await streamExport(dataAccess, session, context, options);

@@ -13,6 +13,7 @@ import { legacyChartCalls } from '../testing/legacy-chart-calls.ts';
 import { cellsOf } from '../testing/workbook-cells.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
+import { framesAccepted, listOf, responsesIn } from '../testing/framed-responses.ts';
 
 /*
  * Every call that could bring rows × where the rows lie × who asks. A rule lets tenant a see his rows; it binds `bound` and `author`.
@@ -94,6 +95,11 @@ const database = (path: string): RowRequest =>
 const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowRequest>>>> = {
   'chartData.query': {
     rows: rows(chartData(all)),
+    listed: rows(async (client, source) => {
+      const response = await client.post('/api/v1/chart/data', listOf([{ body: contextOf(source) }]), framesAccepted);
+      const [framed] = response.status === 200 ? responsesIn(response.bytes) : [];
+      return { ...response, ...framed };
+    }),
     groups: rows(chartData({ columns: ['city'], metrics: [sum] })),
     'a total by expression': rows(
       chartData({

@@ -1,19 +1,23 @@
 import { api } from '@sextant/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchQueries } from './batch-queries.ts';
+import { askTogether, fetchTogether } from './ask-together.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;
+interface ListBody {
+  readonly requests?: readonly unknown[];
+}
 
 /** A server whose responses to chart queries come in the given order, the last one again and again. */
 function serve(...responses: readonly TestResponse[]) {
-  const requestsSeen: { path: string; token: string | null; batch: string | null }[] = [];
+  const requestsSeen: { path: string; token: string | null; count: number | null }[] = [];
   let tokens = 0;
   let index = 0;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.split('?')[0] ?? '';
     const headers = new Headers(init.headers);
-    requestsSeen.push({ path, token: headers.get('x-csrftoken'), batch: headers.get('x-sextant-together') });
+    const { requests = null } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as ListBody;
+    requestsSeen.push({ path, token: headers.get('x-csrftoken'), count: requests?.length ?? null });
     if (path.endsWith('/csrf_token/')) return Response.json({ result: `token ${(tokens += 1)}` });
     const response = responses[Math.min(index++, responses.length - 1)];
     return response?.() ?? Response.error();
@@ -38,20 +42,14 @@ test.each([
   ['a query that the engine fails', rejection(400, 'ENGINE_003')],
   ['a denied dataset', rejection(403, 'ACCESS_001')],
   ['a proxy without its server', rejection(502, 'none')],
-])('%s leaves the CSRF token as it is, and the next click is one batch', async (_, error) => {
+])('%s leaves the CSRF token as it is, and the next click is one request', async (_, error) => {
   const requestsSeen = serve(rows, error, rows);
   await query();
   await expect(query()).rejects.toThrow('No');
   requestsSeen.length = 0;
-  const both: Promise<unknown>[] = [];
-  batchQueries((via) => void both.push(query(via), query(via)));
-  await Promise.all(both);
-  expect(requestsSeen.map(({ path, token }) => [path, token])).toEqual([
-    ['/api/v1/chart/data', 'token 1'],
-    ['/api/v1/chart/data', 'token 1'],
-  ]);
-  expect(requestsSeen[0]?.batch).toMatch(/\/2$/);
-  expect(requestsSeen[1]?.batch).toBe(requestsSeen[0]?.batch);
+  // The stream ends without a response, so that they are asked by themselves at once.
+  askTogether(() => void Promise.allSettled([query(fetchTogether('first')), query(fetchTogether('first'))]));
+  expect(requestsSeen).toEqual([{ path: '/api/v1/chart/data', token: 'token 1', count: 2 }]);
 });
 
 test('a token that the server does not know is fetched anew, once', async () => {

@@ -5,8 +5,8 @@ import { factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
+import { fetchTogether } from './ask-together.ts';
 import { call, send } from './call.ts';
-import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
 import { saveAsFile } from './save-file.ts';
 
@@ -27,8 +27,8 @@ export interface FetchOptions {
   readonly sliceId?: number;
   /** After this it is given up, as the server gives up what runs too long. Default: the server alone decides. */
   readonly timeoutS?: number;
-  /** The `fetch` of a batch (`batchQueries`). Default: the query leaves by itself. */
-  readonly via?: typeof fetch | undefined;
+  /** Leaves with what else is asked in the same turn, and is answered among the first of it or after them. Default: leaves by itself. */
+  readonly together?: 'first' | 'later';
 }
 
 const addressQuery = (context: QueryContext, request: Pick<FetchOptions, 'dashboardId' | 'sliceId'>) => ({
@@ -51,14 +51,14 @@ function receivedAt(entries: readonly ChartDataEntry[]): number {
 }
 
 /** Asks a query context. @throws ApiError with the server's code */
-export async function fetchChart(context: QueryContext, request: FetchOptions): Promise<ChartResult> {
+export async function fetchChart(context: QueryContext, { together, ...request }: FetchOptions): Promise<ChartResult> {
   const response = await call(api.chartData.query, {
     body: showQueryContext(context),
     query: addressQuery(context, request),
     signal: request.signal,
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
     headers: { [queryHeader]: request.clientId },
-    via: request.via ?? fetchInTurn,
+    ...(together === undefined ? {} : { via: fetchTogether(together) }),
   });
   return resultOf(response.result.filter(hasRows));
 }

@@ -9,7 +9,6 @@ import { saveAsFile } from './save-file.ts';
 import type { FetchOptions } from './chart-data.ts';
 import { loggedLoad } from './chart-load.ts';
 import type { ChartLoad } from './chart-load.ts';
-import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -77,7 +76,6 @@ export async function fetchLegacyChart(
   const json = await call(api.legacyChart.ask, {
     body: { form_data: JSON.stringify(formData) },
     query: { ...addressQuery(request), results: 'true' },
-    via: fetchInTurn,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
     ...(request.clientId === undefined ? {} : { headers: { [queryHeader]: request.clientId } }),

@@ -39,18 +39,18 @@ interface TileQueryInput {
   readonly dashboardId: number;
   /** What is open of a chart that is asked in parts. Default the first part. */
   readonly ownState?: OwnState;
-  /** The `fetch` of the batch that it is asked in, not part of the key. Default: it is asked by itself. */
-  readonly via?: typeof fetch;
+  /** Its turn among what is asked with it, not part of the key. Default first. */
+  readonly together?: 'first' | 'later';
 }
 
 async function fetchTile(
-  { tile, clauses, dashboardId, ownState = firstPart, via }: TileQueryInput,
+  { tile, clauses, dashboardId, ownState = firstPart, together = 'first' }: TileQueryInput,
   signal: AbortSignal,
   force: boolean,
 ): Promise<TileResult> {
   const form = tileForm(tile, clauses);
   const result = await trackRun(keyOf(tile, clauses, ownState), form, (clientId) => {
-    const input = { signal, clientId, dashboardId, sliceId: tile.chartId, via };
+    const input = { signal, clientId, dashboardId, sliceId: tile.chartId, together };
     const sendRequest = force ? { ...input, timeoutS: webServerTimeoutS } : input;
     if (!isChartType(form['viz_type']))
       return loadLegacyRows({
@@ -77,7 +77,7 @@ export const tileQuery = (input: TileQueryInput) =>
   });
 
 /** How many rows a tile's result would have without its row limit; null when that cannot be counted. */
-export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: TileQueryInput) =>
+export const rowTotalQuery = ({ tile, clauses, dashboardId, together = 'first' }: TileQueryInput) =>
   queryOptions({
     queryKey: ['row-total', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
@@ -89,7 +89,7 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId, via }: TileQueryInpu
         clientId: newClientId(),
         dashboardId,
         sliceId: tile.chartId,
-        via,
+        together,
       });
       const count = tables[0]?.columns[0];
       return count === undefined ? null : Number(cellAt(count, 0));
@@ -105,13 +105,13 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
     queryFn: async ({ signal }): Promise<Coverage | null> => {
       if (result === undefined) return null;
       const { loadCoverage } = await import('../api/chart-coverage.ts');
-      const sendRequest = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
+      const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId, together: 'later' } as const;
       return loadCoverage({
         form: result.form,
         result,
         scope: scopeOf(tile, clauses),
         zone: tile.zone,
-        ask: sendRequest,
+        ask,
       });
     },
   });

@@ -1,3 +1,5 @@
+import { chartsWithin, refreshIntervalOf } from '@sextant/dashboard';
+import type { DashboardModel } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
 
 /** How far a tile is: its result is awaited, has come, or is on the screen (as a picture or as words). */
@@ -11,8 +13,8 @@ interface TileData {
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** When the results on the screen came, epoch ms. */
   readonly receivedAt: ReadonlyMap<string, number>;
-  /** True once the first tiles near the screen have their results: then the others may ask too. */
-  readonly canAllQuery: boolean;
+  /** Tiles that the layout has on the first screen: what is known before they have said where they are. */
+  readonly first: ReadonlySet<string>;
   /** True once pictures have their turn (`loading-order.ts`). */
   readonly mayDraw: boolean;
   /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
@@ -41,15 +43,11 @@ export interface TileState extends TileData {
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
-  /** Lets the tiles further off ask, whatever those near the screen still wait for. */
-  readonly allowAllQueries: () => void;
   readonly letDraw: () => void;
   readonly letRestLoad: () => void;
   readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
   readonly setRefresh: (seconds: number) => void;
 }
-
-const hasResult = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
 
 type TilePositions = Pick<TileData, 'near' | 'placed' | 'progress'>;
 
@@ -62,25 +60,38 @@ export const isReady = (state: TilePositions): boolean =>
   state.progress.size === 0 ||
   (hasPositions(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 
-const canQueryAll = (state: TileData): boolean =>
-  state.canAllQuery || (hasPositions(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
+/** Whether a tile asks among the first, or can wait until those near the screen are answered. */
+export const turnOf = (
+  { near, placed, first }: Pick<TileData, 'near' | 'placed' | 'first'>,
+  id: string,
+): 'first' | 'later' => ((placed.has(id) ? near : first).has(id) ? 'first' : 'later');
 
-/** Whether it is a tile's turn to ask: those near the screen at any time, the others after them. */
-export const mayQuery = ({ canAllQuery, near }: Pick<TileData, 'canAllQuery' | 'near'>, id: string): boolean =>
-  canAllQuery || near.has(id);
+interface TileStoreOptions {
+  /** The colors that its dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
+  /** How often it asks again, seconds. Default 0, never. */
+  readonly refreshS?: number;
+  /** The tiles on its first screen. Default: not known. */
+  readonly first?: readonly string[];
+}
 
-/** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels, `refreshS` how often it asks again. */
-export function createTileStore(fixedColors: Readonly<Record<string, string>>, refreshS = 0) {
+/** What the store of a dashboard's page begins with. */
+export const tileStoreOptions = (model: DashboardModel): TileStoreOptions => ({
+  fixedColors: model.fixedColors,
+  refreshS: refreshIntervalOf(model.metadata),
+  first: chartsWithin(model.layout, window.innerHeight).map(({ id }) => id),
+});
+
+/** Makes the store of a page. */
+export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileStoreOptions) {
   return createStore<TileState>()((set, get) => {
-    const change = (changes: Partial<TileData>): void =>
-      set({ ...changes, canAllQuery: canQueryAll({ ...get(), ...changes }) });
     return {
       near: new Set(),
       placed: new Set(),
       progress: new Map(),
       receivedAt: new Map(),
       outdated: new Map(),
-      canAllQuery: false,
+      first: new Set(first),
       mayDraw: false,
       mayLoadRest: false,
       together: 0,
@@ -93,13 +104,13 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>, r
         const nearIds = new Set(get().near);
         if (isNear) nearIds.add(id);
         else nearIds.delete(id);
-        change({ near: nearIds, placed: new Set(get().placed).add(id) });
+        set({ near: nearIds, placed: new Set(get().placed).add(id) });
       },
       setProgress: (id, progress) => {
         if (get().progress.get(id) === progress) return;
         const next = new Map(get().progress).set(id, progress);
         const open = [...next.values()].filter((how) => how !== 'painted').length;
-        change({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
+        set({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
       },
       noteResult: (id, receivedMs) => {
         if (get().receivedAt.get(id) !== receivedMs) set({ receivedAt: new Map(get().receivedAt).set(id, receivedMs) });
@@ -118,11 +129,10 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>, r
         const receivedAt = new Map(get().receivedAt);
         const placedIds = new Set(get().placed);
         for (const collection of [nearIds, placedIds, progress, receivedAt]) collection.delete(id);
-        change({ near: nearIds, placed: placedIds, progress, receivedAt });
+        set({ near: nearIds, placed: placedIds, progress, receivedAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
-      allowAllQueries: () => set({ canAllQuery: true }),
       letDraw: () => set({ mayDraw: true }),
       letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
       setFixedColors: (colors) => set({ fixedColors: colors }),

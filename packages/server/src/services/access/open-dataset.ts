@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly urlParams?: Readonly<Record<string, string>>;
   /** The queries that were sent together with this one. Default: none were. */
   readonly batch?: QueryBatch | null;
+  /** Whether it is asked ahead of somebody, whose leaving then ends it. Default false. */
+  readonly isAhead?: boolean;
 }
 
 /** A dataset opened for one request: loaded once, policy asked once. */

@@ -2,7 +2,7 @@ import type { QueryContext, QueryObject } from '@sextant/contract';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { ResultReport } from '../../data/query-runner.ts';
 import { cellsOfEntry, createCellBudget, encodeResponse } from '../../data/response-body.ts';
-import type { ResponseBytes, ResponseEntry } from '../../data/response-body.ts';
+import type { EncodedResponse, ResponseBytes, ResponseEntry } from '../../data/response-body.ts';
 import { shapeOf } from '../../data/sheet-of-chart.ts';
 import type { ResultShape } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
@@ -115,7 +115,7 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
   const results: ResultReport[] = [];
   let isOurs = false;
   try {
-    const response = dataAccess.responseFlights.join(flight, request.signal, async (signal) => {
+    const work = async (signal: AbortSignal): Promise<EncodedResponse> => {
       isOurs = true;
       let isWhole = true;
       const entries = await runQueries(dataAccess, openedContext, {
@@ -136,7 +136,8 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
       const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - computedAt));
       if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encodedResponse.cachedBytes, leftMs);
       return encodedResponse;
-    });
+    };
+    const response = dataAccess.responseFlights.join(flight, request.signal, work, options.isAhead);
     // Who joins the work of another hands in nothing.
     if (!isOurs) options.batch?.ready();
     const { freshBytes, cachedBytes } = await response;

@@ -4,7 +4,7 @@ import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@
 import { dashboardModel, openingTiles, tileContext, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
 import type { DataAccess } from '../access/data-access.ts';
-import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
+import { runTogether } from '../../data/query-batch.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import { runChartData } from '../charts/run-chart-data.ts';
 import type { Session } from '../../policies/session.ts';
@@ -18,8 +18,6 @@ export interface OpenedDashboard {
 
 /** A page shows its first tiles within this height. */
 const firstHeightPx = 2_000;
-/** The queries are written with pauses for others. */
-const batchWaitMs = 500;
 /** Nobody has come for a result by then. */
 const longestMs = 20_000;
 
@@ -38,43 +36,43 @@ export async function prefetchDashboardQueries(
   const tiles = openingTiles(
     withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features)),
     firstHeightPx,
-  );
-  const batch = createQueryBatch(tiles.length, batchWaitMs);
+  ).filter(({ isLater }) => !isLater);
   const signal = AbortSignal.timeout(longestMs);
-  for (const opening of tiles) {
-    await turn();
-    void prefetchTile(dataAccess, session, { opening, item, signal, member: memberOf(batch) });
-  }
+  const queries = tiles.map((opening) => ({
+    isLater: false,
+    run: (batch: QueryBatch) => prefetchTile(dataAccess, session, { opening, item, signal, batch }),
+  }));
+  // The results are for the page, which joins those who ask.
+  for await (const _ of runTogether(queries, signal, longestMs));
 }
 
 interface TilePrefetch {
   readonly opening: OpeningTile;
   readonly item: DashboardItem;
   readonly signal: AbortSignal;
-  readonly member: QueryBatch;
+  readonly batch: QueryBatch;
 }
 
 async function prefetchTile(
   dataAccess: DataAccess,
   session: Session,
-  { opening, item, signal, member }: TilePrefetch,
+  { opening, item, signal, batch }: TilePrefetch,
 ): Promise<void> {
   const { tile, clauses } = opening;
   try {
     // As the page writes it: equal queries have equal bodies.
-    const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
+    const body = JSON.stringify(showQueryContext(tileContext(tile, clauses)));
     await runChartData(dataAccess, session, dataAccess.readContext(body), {
       signal: () => signal,
       wantsGzip: false,
       clientId: null,
       through: { dashboardId: item.id, chartId: tile.chartId, filterId: null },
       chartId: tile.chartId,
-      batch: member,
+      batch,
+      isAhead: true,
     });
   } catch {
     // The page asks again and shows why.
-  } finally {
-    member.ready();
   }
 }
 

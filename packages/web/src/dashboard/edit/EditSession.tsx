@@ -337,7 +337,7 @@ export function EditSession(props: EditSessionProps) {
   const store = useKeptStore(props);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, { masks: openedMasks({}, model.filters), setId: null }, () => undefined),
-    tiles: createTileStore(model.fixedColors),
+    tiles: createTileStore({ fixedColors: model.fixedColors }),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   useLoadingOrder(page);

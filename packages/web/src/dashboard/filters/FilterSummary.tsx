@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import {
   Chip,
   CrossFilterIcon,
@@ -11,15 +11,14 @@ import {
   useClock,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { cellAt, countText, queryContext, queryObject } from '@sextant/contract';
-import type { DatasetData, QueryContext } from '@sextant/contract';
-import { fetchChart } from '../../api/chart-data.ts';
-import { newClientId } from '../../api/client-id.ts';
-import { waitingErrorOf, retryTransient } from '../../api/transient.ts';
+import { countText } from '@sextant/contract';
+import type { DatasetData } from '@sextant/contract';
+import { waitingErrorOf } from '../../api/transient.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { requestOf, narrows } from '@sextant/dashboard';
-import type { Clause, DashboardModel } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
+import { namedClauses, rowCountQuery } from '../row-count-query.ts';
 import { inSentence, valuesText } from '@sextant/dashboard';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './FilterSummary.module.css';
@@ -30,41 +29,6 @@ const icons: Readonly<Record<Clause['kind'] | 'time', IconType>> = {
   native: FilteredIcon,
   time: TimeIcon,
 };
-
-/** How many rows of a dataset the clauses leave. */
-function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
-  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
-  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
-  const query = queryObject({
-    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
-    filters: clauses.flatMap(({ filters }) => filters),
-    timeRange,
-    countsFrom,
-    timeColumn: timeRange === null ? null : timeColumn,
-  });
-  return queryContext(dataset.id, [query], { zone });
-}
-
-const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clauses: readonly Clause[]) =>
-  queryOptions({
-    queryKey: [
-      'count',
-      dataset?.id ?? null,
-      dataset?.version ?? 0,
-      zone,
-      clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(requestOf),
-    ],
-    staleTime: 5 * 60_000,
-    retry: retryTransient,
-    queryFn: async ({ signal }): Promise<number | null> => {
-      if (dataset === null) return null;
-      const request = { signal, clientId: newClientId(), dashboardId: item.id };
-      const result = await fetchChart(countContext(dataset, clauses, zone), request);
-      const column = result.tables[0]?.columns[0];
-      const cell = column === undefined ? null : cellAt(column, 0);
-      return cell === null ? null : Number(cell);
-    },
-  });
 
 /** What one row is, as the dataset's own count metric calls it ('departures'); else 'rows'. */
 function nounOf(dataset: DatasetData | null): string {
@@ -213,16 +177,10 @@ export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
-  const activeClauses = useMemo(
-    () =>
-      [...clauses.values()]
-        .filter(({ kind }) => kind !== 'drill')
-        .toSorted((one, other) => one.kind.localeCompare(other.kind)),
-    [clauses],
-  );
-  const all = useQuery({ ...countQuery(model, []), enabled: canQuery });
+  const activeClauses = useMemo(() => namedClauses(clauses), [clauses]);
+  const all = useQuery({ ...rowCountQuery(model, []), enabled: canQuery });
   const left = useQuery({
-    ...countQuery(model, activeClauses),
+    ...rowCountQuery(model, activeClauses),
     enabled: canQuery,
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NativeFilter } from '@sextant/contract';
 import { Field, RangeSlider, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
-import { usePage, useTiles } from '../page-context.ts';
+import { usePage } from '../page-context.ts';
 import type { ValueDistribution } from './filter-choices.ts';
 import { valueDistributionQuery } from './filter-choices.ts';
 import styles from './FilterBar.module.css';
@@ -41,12 +41,8 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: ValueDistrib
 
 /** A filter by a range of numbers, over the spread of the data. */
 export function RangeFilter({ filter }: { filter: NativeFilter }) {
-  const canQuery = useTiles((state) => state.canAllQuery);
   const { model } = usePage();
-  const filterSpread = useQuery({
-    ...valueDistributionQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
-    enabled: canQuery,
-  });
+  const filterSpread = useQuery(valueDistributionQuery({ filter, dashboardId: model.item.id, zone: model.zone }));
   if (filterSpread.data != null) return <Slider filter={filter} spread={filterSpread.data} />;
   return (
     <Field

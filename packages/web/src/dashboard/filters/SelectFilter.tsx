@@ -5,7 +5,7 @@ import { HistoryIcon, MultiSelect, MultiSelectList, SegmentedControl } from '@se
 import type { MultiSelectProps } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
-import { usePage, useTiles } from '../page-context.ts';
+import { usePage } from '../page-context.ts';
 import { usedFirst, usedValues } from './used-values.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
@@ -110,7 +110,6 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const { isExcluded, control } = useExcluding(filter, mask);
   const parents = useParentFilters(filter);
   const awaitedParent = useAwaitedParent(filter);
-  const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
   const isByCount = filter.controlValues.sortByCount === true;
   const { used, noteSearch } = useUsedValues(filter);
@@ -122,7 +121,7 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
     limit: choiceLimit,
     idOf: choiceId,
   });
-  const total = useQuery({ ...choiceCountQuery(filterPlace), enabled: canQuery && isUsed });
+  const total = useQuery({ ...choiceCountQuery(filterPlace), enabled: isUsed });
   const list = useMemo(() => {
     const matching = isTime ? matchingTimes(values, search ?? '') : values;
     const most = isByCount ? Math.max(1, ...matching.map(({ count }) => count)) : null;

@@ -189,6 +189,7 @@ export const valueDistributionQuery = (filterPlace: FilterPlace) =>
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [ends, bins]), {
         signal,
         clientId: newClientId(),
+        together: 'later',
       });
       const [min, max] = [cell(tables[0], 0), cell(tables[0], 1)];
       if (min === null || max === null) return null;

@@ -1,10 +1,11 @@
 import { lazyPart, toast, useShortcut } from '@sextant/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
-import { refreshIntervalOf, startsWithFirst } from '@sextant/dashboard';
+import { startsWithFirst } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
@@ -23,9 +24,9 @@ import type { DashboardPageContext } from '../page-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useAutoRefresh } from '../refresh/use-auto-refresh.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
-import { createTileStore, isReady } from '../tile-store.ts';
+import { createTileStore, isReady, tileStoreOptions } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { usePrefetchOnFilterChange } from '../tile/use-prefetch-on-filter-change.ts';
+import { askOnFilterChange } from '../ask-tiles.ts';
 
 /** Few dashboards have filters that start with their first choice. */
 const FirstChoices = lazyPart(async () => (await import('../filters/FirstChoices.tsx')).FirstChoices);
@@ -81,10 +82,11 @@ export function DashboardView(props: DashboardViewProps) {
 
 /** Header, filters, sentence, tiles. Its stores live as long as it stands. */
 function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardViewProps & { note: ReactNode }) {
+  const client = useQueryClient();
   const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, chosenBy(linked, model), publish),
-    tiles: createTileStore(model.fixedColors, refreshIntervalOf(model.metadata)),
+    tiles: createTileStore(tileStoreOptions(model)),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
@@ -92,7 +94,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const fullScreen = useFullScreen(root);
   useLoadingOrder(page);
   useAutoRefresh(page);
-  usePrefetchOnFilterChange(page);
+  useEffect(() => askOnFilterChange(client, page), [client, page]);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
     const { masks, setId } = stores.filters.getState();

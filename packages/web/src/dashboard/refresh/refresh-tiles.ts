@@ -3,14 +3,15 @@ import { clausesFor, isAskable } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshTile, tileQuery } from '../tile-query.ts';
+import { turnOf } from '../tile-store.ts';
 
 /** Asks a tile again, past the caches, under what acts on it now. */
-export function refreshOne(client: QueryClient, { model, filters }: DashboardPageContext, tile: Tile): void {
+export function refreshOne(client: QueryClient, { model, filters, tiles }: DashboardPageContext, tile: Tile): void {
   const dashboardId = model.item.id;
   const clauses = clausesFor(filters.getState().clauses, tile);
   // Not everybody may ask for the rows of a chart type that is not drawn.
   if (!isAskable(tile) && client.getQueryData(tileQuery({ tile, clauses, dashboardId }).queryKey) === undefined) return;
-  void refreshTile(client, { tile, clauses, dashboardId });
+  void refreshTile(client, { tile, clauses, dashboardId, together: turnOf(tiles.getState(), tile.id) });
   // What a big number compares itself with is as old as the number.
   if (clauses.length > 0) {
     const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });
@@ -18,10 +19,10 @@ export function refreshOne(client: QueryClient, { model, filters }: DashboardPag
   }
 }
 
-/** The tiles that have asked already: those that were not seen yet come with new data anyway. */
+/** The tiles that have asked already: those of tabs that were not opened yet come with new data anyway. */
 export function requestedTiles({ model, tiles }: DashboardPageContext): readonly Tile[] {
-  const { canAllQuery, near } = tiles.getState();
-  return model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
+  const { progress } = tiles.getState();
+  return model.tiles.filter((tile) => tile.chart !== null && progress.has(tile.id));
 }
 
 /** Asks again for what stands beside the tiles: counts, and the choices of filters. */

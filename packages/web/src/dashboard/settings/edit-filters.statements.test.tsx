@@ -59,7 +59,7 @@ function openDialog(
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ToastRegion />
-      <PageContextProvider value={{ model, filters, tiles: createTileStore({}) }}>
+      <PageContextProvider value={{ model, filters, tiles: createTileStore({ fixedColors: {} }) }}>
         <Content onClose={onClose} />
       </PageContextProvider>
     </QueryClientProvider>,

@@ -7,9 +7,7 @@ import type { DashboardPageContext } from '../page-context.ts';
 import { isReady } from '../tile-store.ts';
 import type { TileProgress } from '../tile-store.ts';
 
-/** A slow tile on the screen must not hold back the queries of those below it for longer. */
-const othersWaitMs = 1_500;
-/** Nor the filters' fields and the numbers beside pictures, which come after the tiles on the screen. */
+/** A slow tile on the screen must not hold back the filters' fields and the numbers beside pictures for longer. */
 const restWaitMs = 3_000;
 /** A picture whose result has come waits no longer than this for a number that is still being counted. */
 const pictureWaitMs = 100;
@@ -33,14 +31,14 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
 }
 
 /**
- * Decides what the page loads when. First the queries of the tiles near the screen, and numbers, which need little code; once one
+ * Decides what the page loads when. First numbers, which need little code; once one
  * of them is on the screen, the drawing library and the grid; last the fields of the filters, and what is said beside the pictures:
  * of how many rows, which share of all.
  */
 export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {
-    const { allowAllQueries, letDraw, letRestLoad } = tiles.getState();
-    const timers = [setTimeout(allowAllQueries, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
+    const { letDraw, letRestLoad } = tiles.getState();
+    const timers = [setTimeout(letRestLoad, restWaitMs)];
     const plainTiles = model.tiles.filter(isPlain);
     const isLoading = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);

@@ -7,9 +7,9 @@ import { missingRequiredFilter, isAskable } from '@sextant/dashboard';
 import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
-import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
+import { useClausesFor, useFilters, usePage } from '../page-context.ts';
 import { refreshTile, stopTile, tileQuery } from '../tile-query.ts';
-import { mayQuery } from '../tile-store.ts';
+import { turnOf } from '../tile-store.ts';
 import { firstPart } from '@sextant/charts';
 import type { OwnState } from '@sextant/charts';
 
@@ -23,23 +23,20 @@ export function useOwnState(clauses: readonly Clause[]): readonly [OwnState, (ne
 /** A tile's result under the clauses of its scope, and what can be done with the request. */
 export function useTileData(tile: Tile) {
   const client = useQueryClient();
-  const { model } = usePage();
+  const { model, tiles } = usePage();
   const clauses = useClausesFor(tile);
   const requiredFilter = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
   const [ownState, setOwnState] = useOwnState(clauses);
   const input = useMemo(
-    () => ({ tile, clauses, dashboardId: model.item.id, ownState }),
-    [tile, clauses, model, ownState],
+    () => ({ tile, clauses, dashboardId: model.item.id, ownState, together: turnOf(tiles.getState(), tile.id) }),
+    [tile, clauses, model, ownState, tiles],
   );
   const options = tileQuery(input);
-  // What the page asked as it opened is on its way, wherever the tile turns out to be.
-  const [wasRequested] = useState(() => client.getQueryState(options.queryKey) !== undefined);
-  const canQuery = useTiles((state) => wasRequested || mayQuery(state, tile.id));
   const { data: me } = useQuery(meQuery);
   // A chart type that nothing here draws is asked by the older call, by those who may.
   const canQueryRows = hasPermission(me, 'can_explore_json Superset');
   const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
-  const isRequesting = canQuery && requiredFilter === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
+  const isRequesting = requiredFilter === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
   const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);

@@ -1,0 +1,155 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chartRequestsOf, tileRequestsOf } from '../pages/chart-requests.ts';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { phases, phasesPie, total } from './statements/dashboard-page.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+interface OwnDashboard {
+  readonly path: string;
+  readonly id: number;
+  readonly charts: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** A dashboard of a number, a pie and a table. */
+async function withThreeTiles(api: Api, action: (dashboard: OwnDashboard) => Promise<void>): Promise<void> {
+  const datasetId = await strikesDatasetId(api);
+  await withChart(api, total(datasetId), (number) =>
+    withChart(api, phasesPie(datasetId), (pie) =>
+      withChart(api, phases(datasetId), (table) => {
+        const charts = [number, pie, table];
+        return withDashboard(api, { charts }, ({ path, id }) => action({ path, id, charts }));
+      }),
+    ),
+  );
+}
+
+test('a dashboard asks once as it opens: one request for the rows of all tiles and of the line above them', async ({
+  page,
+  api,
+}) => {
+  await withThreeTiles(api, async ({ path, id, charts }) => {
+    const requests: string[] = [];
+    const askedIds: (number | null)[] = [];
+    page.on('request', (request) => {
+      if (chartRequestsOf(request).length > 0) requests.push(request.url());
+      askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId));
+    });
+    const dashboard = new DashboardOnPage(page);
+    await page.goto(path);
+    await dashboard.toBeReady();
+    await expect(dashboard.sentence).toHaveText(/^Showing all 10,000 /);
+    await page.waitForLoadState('networkidle');
+    expect(askedIds).toEqual(charts.map((chart) => chart.id));
+    expect(requests.map((url) => new URL(url).search)).toEqual([`?dashboard_id=${id}`]);
+  });
+});
+
+/** Passes requests on to `target`; of the first list of queries it cuts the response behind its first frames. */
+async function cuttingProxy(target: URL): Promise<{ readonly server: Server; readonly cuts: () => number }> {
+  let cuts = 0;
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { method, headers, url } = incoming;
+    const onward = httpRequest({ host: target.hostname, port: target.port, path: url, method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      if (cuts > 0 || response.headers['content-type'] !== 'application/vnd.sextant.frames') {
+        response.pipe(outgoing);
+        return;
+      }
+      cuts += 1;
+      response.once('data', (bytes: Buffer) => {
+        // In the middle of a frame.
+        outgoing.write(bytes.subarray(0, Math.max(1, bytes.length - 3)), () => outgoing.destroy());
+        response.destroy();
+      });
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  const server = createServer(pass);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { server, cuts: () => cuts };
+}
+
+test('a stream that a proxy cuts in the middle brings every tile, without asking again for what has come', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await withThreeTiles(api, async ({ path, charts }) => {
+    const { server, cuts } = await cuttingProxy(new URL(baseURL ?? ''));
+    try {
+      const lists: number[] = [];
+      page.on('request', (request) => {
+        const tiles = tileRequestsOf(request);
+        if (tiles.length > 0) lists.push(tiles.length);
+      });
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.toBeReady();
+      for (const { name } of charts)
+        await expect(dashboard.tile(name).frame.locator('[data-painted="true"]')).toBeVisible();
+      expect(cuts()).toBe(1);
+      expect(lists[0]).toBe(3);
+      expect(lists.slice(1).every((count) => count <= 3)).toBe(true);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
+
+/** A number that takes seconds, another one for each `step`. */
+const slowTotal = (datasetId: number, step: number) => ({
+  ...total(datasetId),
+  metric: {
+    expressionType: 'SQL',
+    sqlExpression: `list_sum(list_transform(range(${90_000_000 + step}), x -> x * 2 + COUNT(*)))`,
+    label: 'slow',
+  },
+});
+
+const runningOf = async (api: Api, dashboardId: number): Promise<number> => {
+  const { body } = await api.get('/api/v1/sextant/queries/running');
+  return body.result.filter(({ dashboard }: { dashboard: { id: number } | null }) => dashboard?.id === dashboardId)
+    .length;
+};
+
+async function withSlowTiles(api: Api, action: (dashboard: OwnDashboard) => Promise<void>): Promise<void> {
+  const datasetId = await strikesDatasetId(api);
+  const step = Date.now() % 1_000_000;
+  await withChart(api, slowTotal(datasetId, step), (one) =>
+    withChart(api, slowTotal(datasetId, step + 1), (other) => {
+      const charts = [one, other];
+      return withDashboard(api, { charts }, ({ path, id }) => action({ path, id, charts }));
+    }),
+  );
+}
+
+test('[D17] leaving a dashboard ends the queries of its tiles', async ({ page, api }) => {
+  await withSlowTiles(api, async ({ path, id }) => {
+    await page.goto(path);
+    await expect.poll(() => runningOf(api, id)).toBeGreaterThanOrEqual(2);
+    await page.goto('about:blank');
+    await expect.poll(() => runningOf(api, id), { timeout: 5_000, intervals: [100] }).toBe(0);
+  });
+});
+
+test('stopping one tile ends its query and leaves the other of the same stream', async ({ page, api }) => {
+  await withSlowTiles(api, async ({ path, charts }) => {
+    await page.goto(path);
+    const dashboard = new DashboardOnPage(page);
+    const [one, other] = charts.map(({ name }) => dashboard.tile(name).frame);
+    if (one === undefined || other === undefined) throw new Error('two tiles');
+    const stopped = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().includes('/sextant/queries/'),
+    );
+    await one.getByRole('button', { name: 'Stop' }).click();
+    expect(await (await stopped).json()).toEqual({ result: { stopped: true } });
+    await expect(one).toContainText('Updating chart was stopped');
+    await expect(other.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await page.goto('about:blank');
+  });
+});

@@ -1,0 +1,50 @@
+import { cellAt, queryContext, queryObject } from '@sextant/contract';
+import type { DatasetData, QueryContext } from '@sextant/contract';
+import { narrows, requestOf } from '@sextant/dashboard';
+import type { Clause, ClauseMap, DashboardModel } from '@sextant/dashboard';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchChart } from '../api/chart-data.ts';
+import { newClientId } from '../api/client-id.ts';
+import { retryTransient } from '../api/transient.ts';
+
+/** The clauses that the line above the tiles names, in its order. */
+export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
+  [...clauses.values()]
+    .filter(({ kind }) => kind !== 'drill')
+    .toSorted((one, other) => one.kind.localeCompare(other.kind));
+
+/** How many rows of a dataset the clauses leave. */
+function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
+  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
+  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  const query = queryObject({
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
+    filters: clauses.flatMap(({ filters }) => filters),
+    timeRange,
+    countsFrom,
+    timeColumn: timeRange === null ? null : timeColumn,
+  });
+  return queryContext(dataset.id, [query], { zone });
+}
+
+/** How many rows of the main dataset the clauses leave; null where there is no dataset or no count. */
+export const rowCountQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clauses: readonly Clause[]) =>
+  queryOptions({
+    queryKey: [
+      'count',
+      dataset?.id ?? null,
+      dataset?.version ?? 0,
+      zone,
+      clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(requestOf),
+    ],
+    staleTime: 5 * 60_000,
+    retry: retryTransient,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      if (dataset === null) return null;
+      const request = { signal, clientId: newClientId(), dashboardId: item.id, together: 'later' } as const;
+      const result = await fetchChart(countContext(dataset, clauses, zone), request);
+      const column = result.tables[0]?.columns[0];
+      const cell = column === undefined ? null : cellAt(column, 0);
+      return cell === null ? null : Number(cell);
+    },
+  });
