@@ -1,6 +1,6 @@
-import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { isFilteredBy, queriesFilteredBy } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const dayFilter = (datasetId: number) => ({
@@ -27,8 +27,6 @@ const table = (datasetId: number) => ({
   row_limit: 100,
   adhoc_filters: [],
 });
-const isTile = (request: Request): boolean =>
-  request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 
 test('a value filter on a time column lists dates, finds them in any way of writing, and sends the moment; Edit chart and its link take it along', async ({
   page,
@@ -54,9 +52,9 @@ test('a value filter on a time column lists dates, finds them in any way of writ
       await search.fill('9 Jan 1990');
       await options.filter({ hasText: /^9 Jan 1990/ }).click();
       await page.keyboard.press('Escape');
-      const pendingRequest = page.waitForRequest(isTile);
+      const pendingRequest = page.waitForRequest(isFilteredBy('date'));
       await dashboard.apply();
-      expect((await pendingRequest).postDataJSON().queries[0].filters).toContainEqual({
+      expect(queriesFilteredBy(await pendingRequest, 'date')[0]?.filters).toContainEqual({
         col: 'date',
         op: 'IN',
         val: [Date.UTC(1990, 0, 9)],
