@@ -42,7 +42,7 @@ export const chartData = {
     body: z.union([wireQueryContext, chartRequestList]),
     bodyType: 'text',
     response: anyChartDataResponse,
-    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. With `Accept: application/vnd.sextant.frames` a list of such requests is answered, each in a frame as soon as its response is there (decision 0043). Read the body of one with `parseQueryContext`.',
+    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. With `Accept: application/vnd.sextant.frames` a list of such requests is answered, each in a frame as soon as its response is there (decision 0044). Read the body of one with `parseQueryContext`.',
   }),
   saved: route({
     ...chartRead,

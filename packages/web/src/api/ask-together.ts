@@ -13,7 +13,7 @@ import { newClientId } from './client-id.ts';
 import { retryDelayMs } from './transient.ts';
 
 /*
- * Requests for chart data that are made in one turn leave as one list, whose responses come one by one in a stream (decision 0043). To whoever asks it
+ * Requests for chart data that are made in one turn leave as one list, whose responses come one by one in a stream (decision 0044). To whoever asks it
  * looks like a `fetch` of its own.
  */
 
