@@ -88,7 +88,7 @@ async function navigateHome(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Named by the page of the first chart and followed by `advanced-analytics`, `time-series`, `explore-tables`, `explore-controls` and `explore-page`. */
+/** Named by the page of the first chart and followed by `advanced-analytics`, `forecast`, `time-series`, `explore-tables`, `explore-controls` and `explore-page`. */
 const chartLabelsOfOtherTests = [
   'Analysis',
   'Rolling function',
@@ -99,6 +99,13 @@ const chartLabelsOfOtherTests = [
   'Rule',
   'Fill method',
   'Trend and reference lines',
+  'Enable forecast',
+  'Predictive analytics',
+  'Forecast periods',
+  'Confidence interval',
+  'Yearly seasonality',
+  'Weekly seasonality',
+  'Daily seasonality',
   'Contribution mode',
   'Group remaining as "Others"',
   'Series limit',

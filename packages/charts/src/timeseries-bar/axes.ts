@@ -2,11 +2,11 @@ import type { EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { isDense } from '../kit/drawing/dense.ts';
 import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
-import { expectedAmounts, expectedPart } from '../kit/time-series/bar-forecast.ts';
+import { expectedAmounts } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
-import { amountAt, type Bars } from './bars.ts';
+import { amountAt, partAt, stackSums, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;
@@ -52,7 +52,13 @@ function categoryAxis(bars: Bars) {
     ...names,
     inverse: true,
     axisLine: { show: false },
-    axisLabel: { ...axisOptions, color: draw.themeColors.text2, width: namesPxOf(bars), overflow: 'truncate' as const },
+    axisLabel: {
+      ...axisOptions,
+      ...(form.xAxisLabelRotation === 0 ? {} : { margin: turnedGapPx }),
+      color: draw.themeColors.text2,
+      width: namesPxOf(bars),
+      overflow: 'truncate' as const,
+    },
   };
 }
 
@@ -65,9 +71,12 @@ function spareShare(bars: Bars, spacePx: number): string {
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
+/** The ends of stacks on the value axis; of a stream on both sides of the middle. */
 const stackHeights = (bars: Bars): readonly number[] =>
-  bars.points.map((point) =>
-    bars.series.reduce((sum, one) => sum + (amountAt(one, point) ?? expectedPart(bars.forecast, one, point) ?? 0), 0),
+  bars.points.flatMap((point) =>
+    bars.isStream
+      ? [...stackSums(bars, point).values()].flatMap((sum) => [-sum / 2, sum / 2])
+      : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
   );
 
 function valuesAxis(bars: Bars, isLabeled: boolean) {
@@ -92,7 +101,9 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
   return {
     ...option,
     ...(isHorizontal ? axisTitle(form.y_axis_title, form.y_axis_title_margin) : valueAxisTitle(form)),
-    ...(isLabeled ? { show: form.y_axis_title !== '', axisLabel: { show: false }, splitLine: { show: false } } : {}),
+    ...(isLabeled ? { show: form.y_axis_title !== '' } : {}),
+    // What a stream stands on means nothing; only its thickness does.
+    ...(isLabeled || bars.isStream ? { axisLabel: { show: false }, splitLine: { show: false } } : {}),
   };
 }
 
@@ -100,6 +111,25 @@ const valuesPx = (bars: Bars): number => (labelsEnds(bars) ? widestAmountPx(bars
 
 /** Space right of bars that lie on their side: for the values at their ends, and the slider. */
 export const besidePx = (bars: Bars): number => valuesPx(bars) + zoomSpacePx(bars.draw);
+
+/** Between turned names and the axis: the lowest would else touch the first number below it. */
+const turnedGapPx = 16;
+
+/** Space for names that are turned, and hang below or above their bars. Of these, too, the library leaves space for more than it writes. */
+function turnedSpace(bars: Bars) {
+  const { draw, points } = bars;
+  const angle = (draw.form.xAxisLabelRotation * Math.PI) / 180;
+  const namesPx = namesPxOf(bars);
+  const besideTextPx = namesPx * Math.cos(angle) + axisLineHeightPx * Math.abs(Math.sin(angle));
+  const hangingPx = Math.ceil(namesPx * Math.abs(Math.sin(angle)) - draw.heightPx / points.length / 2);
+  const numbersPx = axisLineHeightPx + 8;
+  return {
+    outerBoundsMode: 'none' as const,
+    left: Math.ceil(besideTextPx) + turnedGapPx,
+    bottom: angle > 0 ? Math.max(numbersPx, hangingPx) : numbersPx,
+    ...(angle < 0 ? { top: Math.max(0, hangingPx) } : {}),
+  };
+}
 
 /** The grid and both axes of bars. */
 export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
@@ -120,12 +150,16 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
     };
   }
   const isFull = isDense(bars.points.length, draw.heightPx);
+  const angle = Math.abs(form.xAxisLabelRotation);
+  // Names along the axis stand beside their bars.
+  const isTurned = angle > 0 && angle < 90 && !isFull && !('outerBoundsContain' in outerBounds);
   return {
     grid: {
-      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) + (isFull ? 12 : 0) }),
+      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) + (isFull || isTurned ? 12 : 0) }),
       ...outerBounds,
       // Of so many names the library leaves space for more than it writes: half of the chart.
       ...(isFull ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 } : {}),
+      ...(isTurned ? turnedSpace(bars) : {}),
     },
     xAxis: { ...values, boundaryGap: [spareShare(bars, valuesPx(bars)), 0] },
     yAxis: categoryAxis(bars),

@@ -9,8 +9,9 @@ import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
 import { grainOf } from '../kit/query/base-query.ts';
 import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series/series.ts';
-import { readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
+import { expectedPart, readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
+import { extremesOf } from '../kit/time-series/extremes.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
@@ -27,6 +28,8 @@ export interface Bars {
   readonly all: readonly Series[];
   readonly isHorizontal: boolean;
   readonly isStacked: boolean;
+  /** Whether stacks lie around the middle. */
+  readonly isStream: boolean;
   /** Null without one. */
   readonly forecast: BarForecast | null;
   /** True where amounts are shares. */
@@ -87,6 +90,30 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
   };
 }
 
+const hasNegative = ({ amounts }: Series): boolean => extremesOf(amounts).some((amount) => (amount ?? 0) < 0);
+
+/** The amount of a part at a point, or what is expected of it there; null where there is neither. */
+export const partAt = ({ forecast }: Bars, series: Series, point: AxisPoint): number | null =>
+  amountAt(series, point) ?? expectedPart(forecast, series, point);
+
+/** The stack that a series lies in: of its other time, and of its value of the dimension that splits stacks. */
+export function stackOf(bars: Bars, { offset, values }: Series): string {
+  const { stackDimension, groupby } = bars.draw.form;
+  const index = groupby.findIndex(({ label }) => label === stackDimension);
+  const value = index < 0 ? null : (values?.[index] ?? null);
+  return [offset ?? 'all', ...(index < 0 ? [] : [String(value)])].join(' ');
+}
+
+/** The sums of the stacks at a point, in the order of their series; of each the sum of its parts. */
+export function stackSums(bars: Bars, point: AxisPoint): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of bars.series) {
+    const stack = stackOf(bars, one);
+    sums.set(stack, (sums.get(stack) ?? 0) + (partAt(bars, one, point) ?? 0));
+  }
+  return sums;
+}
+
 /** Reads the wide result of `timeSeriesQueries`; null when it has no rows or no series. */
 export function readBars(draw: Draw<BarForm>): Bars | null {
   const { form, themeColors } = draw;
@@ -106,6 +133,8 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     all: series,
     isHorizontal: isHorizontal(form, points, isTime),
     isStacked,
+    // Nothing below zero has a thickness.
+    isStream: isStacked && form.stack === 'Stream' && !series.some(hasNegative),
     isShare,
     isAdditive,
     color: colorsOfSeries(series, themeColors, {

@@ -11,12 +11,12 @@ const table = wideTable({ 'm, a, p': [1, 4], 'm, a, q': [2, 5], 'm, b, p': [3, 6
 interface Part {
   readonly id: string;
   readonly stack?: string;
-  readonly label: { readonly formatter: (params: { value: number; dataIndex: number }) => string };
+  readonly label?: { readonly formatter: (params: { value: number; dataIndex: number }) => string };
   readonly data: readonly unknown[];
 }
 const partsOf = ({ option }: Drawing): readonly Part[] => option.series as unknown as Part[];
 const textsOf = (drawing: Drawing): string[][] =>
-  partsOf(drawing).map(({ label }) => [0, 1].map((dataIndex) => label.formatter({ value: 1, dataIndex })));
+  partsOf(drawing).map(({ label }) => [0, 1].map((dataIndex) => label?.formatter({ value: 1, dataIndex }) ?? ''));
 
 describe('stacks of bars', () => {
   test('are split by a dimension', () => {
@@ -48,8 +48,46 @@ describe('stacks of bars', () => {
     ]);
   });
 
-  test('of a chart that was stored as a stream are stacks', () => {
-    expect(partsOf(bars({ ...form, stack: 'Stream' }, [table], { facts: additive }))[0]?.stack).toBe('all');
+  test('of a stream lie around the middle: below each stack stands half of its sum, unseen', () => {
+    const drawing = bars({ ...form, stack: 'Stream' }, [table], { facts: additive });
+    const [first, , , base] = partsOf(drawing);
+    expect(partsOf(drawing).map(({ id }) => id)).toEqual([
+      'b, p stacked',
+      'a, q stacked',
+      'a, p stacked',
+      'base of all',
+    ]);
+    // 1 + 2 + 3 and 4 + 5 + 6.
+    expect(base).toMatchObject({ data: [-3, -7.5], silent: true, stackStrategy: 'all', stackOrder: 'seriesDesc' });
+    expect(first).toMatchObject({ stack: 'all', stackStrategy: 'all', stackOrder: 'seriesDesc' });
+    expect(drawing.option.yAxis).toMatchObject({ axisLabel: { show: false } });
+    expect(drawing.pointCounts).toEqual([2, 2, 2]);
+    expect(drawing.notes).toEqual([]);
+  });
+
+  test('of a stream have a middle each, where a dimension splits them', () => {
+    const drawing = bars({ ...form, stack: 'Stream', stackDimension: 'g' }, [table], { facts: additive });
+    expect(partsOf(drawing).flatMap(({ id, data }) => (id.startsWith('base') ? [[id, data]] : []))).toEqual([
+      ['base of all b', [-1.5, -3]],
+      ['base of all a', [-1.5, -4.5]],
+    ]);
+  });
+
+  test('of a stream with negative amounts are stacks, which is said', () => {
+    const negative = wideTable({ 'm, a, p': [1, -4], 'm, b, p': [3, 6] }, ['u', 'v'], 'text');
+    const drawing = bars({ ...form, stack: 'Stream' }, [negative], { facts: additive });
+    expect(partsOf(drawing).map(({ id }) => id)).toEqual(['b, p stacked', 'a, p stacked']);
+    expect(drawing.notes?.some((note) => note.startsWith('Stacked as amounts'))).toBe(true);
+  });
+
+  test('of a stream have their sum over the first part, which stands on top', () => {
+    expect(
+      textsOf(bars({ ...form, stack: 'Stream', show_value: true }, [table], { facts: additive })).slice(0, 3),
+    ).toEqual([
+      ['6', '15'],
+      ['', ''],
+      ['', ''],
+    ]);
   });
 });
 
@@ -105,4 +143,18 @@ test('on a logarithmic axis the least bar has a length; bars without a place and
   expect(drawing.notes).toContain('1 value that is not above zero has no place on the logarithmic axis.');
   expect(logarithmic([20, 200, 3]).option.yAxis).toMatchObject({ min: 1 });
   expect(logarithmic([null, null, null]).notes).toContain('No row has a value that can be drawn.');
+});
+
+test('turned names of bars on their side stand off the first number, and take the space that they need', () => {
+  const one = wideTable({ m: [3, 2, 1] }, ['Chicago', 'Dallas', 'Atlanta'], 'text');
+  const gridAt = (xAxisLabelRotation: number) => {
+    const { option } = bars(
+      { x_axis: 'x', metrics: ['m'], groupby: [], orientation: 'horizontal', xAxisLabelRotation },
+      [one],
+    );
+    return { grid: option.grid, margin: (option.yAxis as { axisLabel: { margin?: number } }).axisLabel.margin };
+  };
+  expect(gridAt(0)).toMatchObject({ grid: { outerBoundsMode: 'same' }, margin: undefined });
+  expect(gridAt(45)).toMatchObject({ grid: { outerBoundsMode: 'none', left: expect.any(Number) }, margin: 16 });
+  expect(gridAt(90)).toMatchObject({ grid: { outerBoundsMode: 'same' }, margin: 16 });
 });

@@ -11,6 +11,7 @@ import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { notComplete } from '../kit/result/left-out.ts';
 import { pointIndex, seriesIndex } from '../kit/drawing/point-index.ts';
+import type { StackStyle } from '../kit/groups/stacking.ts';
 import { shareText } from '../kit/values/numbers.ts';
 import type { Series } from '../kit/series/series.ts';
 import { grainOf } from '../kit/query/base-query.ts';
@@ -18,6 +19,7 @@ import { seriesPoint } from '../kit/view/mark-point.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-and-zoom.ts';
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
+import { streamStack } from '../kit/time-series/marks.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { expectedPart, forecastLines } from '../kit/time-series/bar-forecast.ts';
@@ -31,7 +33,7 @@ import {
 } from '../kit/time-series/forecast-words.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
 import { axes, besidePx, labelsEnds } from './axes.ts';
-import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
+import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
 
@@ -49,6 +51,8 @@ function corners(bars: Bars, amount: number): number[] {
 /** True for the outermost part of a stack, which alone is rounded. */
 function isOutermost(bars: Bars, index: number, point: AxisPoint, amount: number): boolean {
   if (!bars.isStacked) return true;
+  // The unseen part below it is the outermost of a stream.
+  if (bars.isStream) return false;
   const ownBars = bars.series[index];
   if (ownBars === undefined) return true;
   const laterSeries = bars.series.slice(index + 1).filter((one) => stackOf(bars, one) === stackOf(bars, ownBars));
@@ -84,14 +88,6 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
 const writesTotals = ({ draw, isShare }: Bars): boolean => draw.form.only_total && !isShare;
 const outward = ({ isHorizontal }: Bars): 'right' | 'top' => (isHorizontal ? 'right' : 'top');
 
-/** The stack that a series lies in: of its other time, and of its value of the dimension that splits stacks. */
-function stackOf(bars: Bars, { offset, values }: Series): string {
-  const { stackDimension, groupby } = bars.draw.form;
-  const index = groupby.findIndex(({ label }) => label === stackDimension);
-  const value = index < 0 ? null : (values?.[index] ?? null);
-  return [offset ?? 'all', ...(index < 0 ? [] : [String(value)])].join(' ');
-}
-
 /** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
 function valueText(bars: Bars, series: Series, index: number): string {
   const { form } = bars.draw;
@@ -103,7 +99,9 @@ function valueText(bars: Bars, series: Series, index: number): string {
   const total = peers.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0);
   if (!form.only_total || bars.isShare)
     return total !== 0 && Math.abs(amount / total) < (form.percentage_threshold ?? 0) / 100 ? '' : bars.write(amount);
-  const last = peers.findLast((one) => (amountAt(one, point) ?? 0) !== 0);
+  // The parts of a stream stand under each other, the first on top.
+  const standing = (one: Series): boolean => (amountAt(one, point) ?? 0) !== 0;
+  const last = bars.isStream ? peers.find(standing) : peers.findLast(standing);
   return last === series ? bars.write(total) : '';
 }
 
@@ -138,6 +136,7 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
     ...(bars.isStacked
       ? {
           stack: stackOf(bars, series),
+          ...(bars.isStream ? streamStack : {}),
           itemStyle: { borderColor: bars.draw.themeColors.surface, borderWidth: edgePx(bars) },
         }
       : {}),
@@ -153,6 +152,25 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
   };
 }
 
+/** What lifts the stacks of a stream to the middle: of each half of its sum below zero, unseen. */
+function streamBases(bars: Bars): BarSeriesOption[] {
+  if (!bars.isStream) return [];
+  const stacks = [...new Set(bars.series.map((one) => stackOf(bars, one)))];
+  const sums = bars.points.map((point) => stackSums(bars, point));
+  return stacks.map((stack) => ({
+    type: 'bar',
+    id: `base of ${stack}`,
+    data: sums.map((sum) => -(sum.get(stack) ?? 0) / 2),
+    stack,
+    ...streamStack,
+    barMaxWidth: 28,
+    silent: true,
+    itemStyle: { opacity: 0 },
+    tooltip: { show: false },
+    animation: false,
+  }));
+}
+
 /** The series that lines are laid over: those of now, and of each stack its sum. */
 function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
   const ownSeries = bars.series.filter(({ offset }) => offset === null && !(bars.isStacked && bars.isShare));
@@ -162,6 +180,8 @@ function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
       const amounts = series.flatMap((one) => amountAt(one, point) ?? []);
       return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
     });
+  // What a stream stands on means nothing.
+  if (bars.isStream) return [];
   if (!bars.isStacked)
     return ownSeries.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), write, axisIndex: 0 }));
   return ownSeries.length === 0
@@ -281,6 +301,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       ...zoomOption(draw, { isStacked: bars.isStacked, isHorizontal: bars.isHorizontal }),
       series: [
         ...bars.series.map((series, index) => barSeries(bars, series, index)),
+        ...streamBases(bars),
         ...forecastLines(bars.forecast, {
           color: bars.color,
           isLogarithmic: draw.form.logAxis,
@@ -324,12 +345,15 @@ export function barOption(draw: Draw<BarForm>): Drawing {
   return withOverlay(drawing, overlay);
 }
 
+const stackStyleOf = ({ isStacked, isStream }: Bars): StackStyle | null =>
+  isStream ? 'Stream' : isStacked ? 'Stack' : null;
+
 /** What is not drawn as it was asked for. */
 function notesOf(bars: Bars): readonly string[] {
   const { form, labels, facts = noFacts } = bars.draw;
   const query = { form, facts, series: bars.all, isShare: bars.isShare };
   return inOrder(
-    notesOfQuery({ ...query, askedStack: form.stack, stack: bars.isStacked ? form.stack : null }, labels),
+    notesOfQuery({ ...query, askedStack: form.stack, stack: stackStyleOf(bars) }, labels),
     [
       ...withoutAmounts(bars.all),
       ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),

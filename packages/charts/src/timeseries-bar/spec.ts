@@ -12,7 +12,10 @@ const stackDimension = control<'stackDimension', string | null>({
   description: 'The dimension whose values have stacks of their own, side by side.',
   default: null,
   renderOnly: true,
-  isVisible: (form) => form['stack'] === 'Stack' && Array.isArray(form['groupby']) && form['groupby'].length > 1,
+  isVisible: (form) =>
+    (form['stack'] === 'Stack' || form['stack'] === 'Stream') &&
+    Array.isArray(form['groupby']) &&
+    form['groupby'].length > 1,
   read: (raw) => accepted(typeof raw === 'string' && raw !== '' ? raw : null),
 });
 
@@ -33,7 +36,7 @@ export const timeseriesBar = defineChartType({
         default: null,
         renderOnly: true,
       }),
-      ...stacking(['Stack']),
+      ...stacking(['Stack', 'Stream']),
       stackDimension,
     ],
     [],

@@ -50,6 +50,12 @@ test('a number of more digits than it holds is written by its exponent', () => {
   ]);
 });
 
+test('such a number says all of its digits when it is pointed at', () => {
+  const short: readonly GridColumn[] = [{ id: 'n', title: 'n', type: 'number', format: () => '−1.2e+300' }];
+  render(<DataGrid label="Routes" columns={short} rowCount={1} cell={() => -1.2345e300} />);
+  expect(screen.getByText('−1.2e+300').getAttribute('title')).toBe('−1.2345e+300');
+});
+
 test('arrows move by cell from the header into the rows and stop at the edges', () => {
   render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} />);
   expect(active()?.textContent).toBe('origin');

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { showCell, sideOf } from './grid-column.ts';
+import { countlessSize, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridBar, GridColumn } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 
@@ -32,6 +32,13 @@ function cellStyle(track: number | null, paint: { ground: string; text: string }
 const longestText = 1_000;
 const cutText = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
+/** What a cell says when it is pointed at: the text that it has no space for, or the digits that an exponent leaves out. */
+function titleOf(value: BodyCellProps['value'], text: string | null, lettersIn: number): string | undefined {
+  if (text === null) return undefined;
+  if (typeof value === 'number' && Math.abs(value) >= countlessSize) return String(value).replace('-', '−');
+  return text.length > lettersIn ? text : undefined;
+}
+
 /** A cell of the body. NULL is said, never left blank. A cell without a bar is a single element: thousands of them change while rows go by. */
 export function BodyCell({ id, column, index, track, row, value, lettersIn, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : cutText(showCell(value, column));
@@ -50,7 +57,7 @@ export function BodyCell({ id, column, index, track, row, value, lettersIn, isPr
       data-pressable={isPressable || undefined}
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
-      title={text !== null && text.length > lettersIn ? text : undefined}
+      title={titleOf(value, text, lettersIn)}
       data-null={(text === null && content === null) || undefined}
       data-content={content === null ? undefined : ''}
       data-painted={paint === null ? undefined : ''}

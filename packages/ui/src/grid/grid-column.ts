@@ -143,7 +143,7 @@ const arrowPx = 16;
 const sampleRows = 50;
 
 /** From here on a number has more digits than it holds, and its exponent says more than its zeros. */
-const countlessSize = 1e21;
+export const countlessSize = 1e21;
 
 /** The text of a cell: by the column's own format, else as its type is written. NULL is shown by the grid. */
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {

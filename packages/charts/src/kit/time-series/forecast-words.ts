@@ -109,6 +109,8 @@ export function forecastNotes(
             : `No forecast of ${countOf(missing.length, 'series')}: each needs two values.`,
         ]),
     ...(hasAny && isCut ? ['The forecast is made of the rows that were fetched; there are more.'] : []),
-    ...(hasAny && unfinishedText !== '' ? ['The forecast counts the last step as if it were complete.'] : []),
+    ...(hasAny && unfinishedText !== ''
+      ? ['The forecast counts the last step as if it were complete; a time range that ends before it leaves it out.']
+      : []),
   ];
 }

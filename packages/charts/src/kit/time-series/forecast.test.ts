@@ -214,7 +214,9 @@ describe('what has to be known of a forecast', () => {
   test('a last step that is not complete counts as if it were', () => {
     const unfinished = { startMs: day(3), text: '3 Jan 2001: 5 of 24 hours' };
     const coverage = { rows: 1, missing: 0, unfinished };
-    const notes = ['The forecast counts the last step as if it were complete.'];
+    const notes = [
+      'The forecast counts the last step as if it were complete; a time range that ends before it leaves it out.',
+    ];
     expect(line(form, [one], { coverage }).notes).toEqual(expect.arrayContaining(notes));
     expect(bars(form, [one], { coverage }).notes).toEqual(expect.arrayContaining(notes));
   });

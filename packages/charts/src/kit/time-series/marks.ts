@@ -136,7 +136,7 @@ export const colorOf = (plan: Plan, one: PlannedSeries): string => {
 };
 
 /** The last series stands lowest: what lifts a stream comes after its parts, whose numbers stay as they are. */
-const streamStack = { stackStrategy: 'all', stackOrder: 'seriesDesc' } as const;
+export const streamStack = { stackStrategy: 'all', stackOrder: 'seriesDesc' } as const;
 
 const steps = { start: 'start', middle: 'middle', end: 'end' } as const;
 
@@ -247,6 +247,7 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
       ? { itemStyle: { borderRadius: 2, ...(isBehind ? { opacity: Math.max(look.opacity, 0.2) } : {}) } }
       : {
           stack: stackId(one, plan.layers),
+          ...(stack === 'Stream' ? streamStack : {}),
           itemStyle: { borderColor: plan.draw.themeColors.surface, borderWidth: 1 },
         }),
     ...(series.offset === null ? {} : { itemStyle: { opacity: 0.55, borderType: 'dotted' as const } }),

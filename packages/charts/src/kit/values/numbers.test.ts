@@ -36,6 +36,10 @@ test.for([
   ['bogus', 1234, '1,234'],
   [',d', 1e300, '1.0e+300'],
   [',.2f', -1.25e21, '−1.3e+21'],
+  [',.1%', 1e300, `1.0e+302${thinSpace}%`],
+  ['.3s', -2.5e300, '−2.5e+300'],
+  ['MEMORY_DECIMAL', 1e300, '1.0e+300'],
+  ['DURATION', 1e300, '1.0e+300'],
   [',.2f', 1e20, '100,000,000,000,000,000,000.00'],
 ] as const)('%s of %s is %s', ([format, value, text]) => {
   expect(numberText(format)(value)).toBe(text);

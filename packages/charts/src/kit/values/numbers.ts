@@ -119,15 +119,21 @@ const namedFormats: Readonly<Record<string, (value: number) => string>> = {
 
 /** From here on a number has more digits than it holds: hundreds of zeros say nothing that 1.0e+300 does not. */
 const countlessSize = 1e21;
+/** A number that large with more letters than these is written out. */
+const mostLetters = 16;
+
+const exponentText = (value: number): string =>
+  Number.isFinite(value) ? withSign(value, Math.abs(value).toExponential(1)) : withSign(value, '∞');
 
 function patterned(pattern: string): (value: number) => string {
   const specifier = oldSpellings[pattern] ?? pattern;
   const write = d3Format(specifier);
-  const isWrittenOut = /[df]/.test(formatSpecifier(specifier).type);
-  return (value) =>
-    isWrittenOut && Math.abs(value) >= countlessSize
-      ? withSign(value, Math.abs(value).toExponential(1))
-      : write(value).replace('%', `${narrowSpace}%`).replace('G', 'B');
+  const { type } = formatSpecifier(specifier);
+  return (value) => {
+    if (Math.abs(value) >= countlessSize && /[df]/.test(type)) return exponentText(value);
+    if (Math.abs(value) >= countlessSize && /[%p]/.test(type)) return `${exponentText(value * 100)}${narrowSpace}%`;
+    return write(value).replace('%', `${narrowSpace}%`).replace('G', 'B');
+  };
 }
 
 /** True when `format` is a name or d3 pattern that can be written with. */
@@ -149,7 +155,9 @@ const guardNumber =
   (write: (value: number) => string): NumberText =>
   (value) => {
     if (value === null || Number.isNaN(value)) return nullText;
-    return Number.isFinite(value) ? write(value) : withSign(value, '∞');
+    if (!Number.isFinite(value)) return withSign(value, '∞');
+    const text = write(value);
+    return Math.abs(value) >= countlessSize && text.length > mostLetters ? exponentText(value) : text;
   };
 
 /** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */

@@ -34,7 +34,10 @@ export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])
   const { yAxis } = drawing.option;
   const [side] = Array.isArray(yAxis) ? yAxis : [yAxis];
   const value = side?.type === 'category' ? 0 : 1;
-  return seriesOf(drawing).map((series) => {
+  const all = seriesOf(drawing);
+  // The last of such a stack stands lowest.
+  const isTurned = all.some((series) => 'stackOrder' in series && series.stackOrder === 'seriesDesc');
+  const places = (isTurned ? all.toReversed() : all).map((series) => {
     const { data } = series;
     const stack = 'stack' in series ? series.stack : undefined;
     const sums = 'stackStrategy' in series && series.stackStrategy === 'all';
@@ -48,6 +51,7 @@ export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])
       return place.with(value, height);
     });
   });
+  return isTurned ? places.toReversed() : places;
 }
 
 /** Where a mark stands in the canvas, in px; null in charts without axes. */
