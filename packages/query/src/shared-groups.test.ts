@@ -80,6 +80,14 @@ test('groups have the columns of all; each part orders and limits its own', () =
   ]);
 });
 
+test('a number that a part shows twice is computed once', () => {
+  const twice = splitOf({ city: 'city', n: 'COUNT(*)', again: 'COUNT(*)' }, groupedFirst);
+  const joinedStatements = joinStatements([twice, splitOf({ city: 'city', n: 'COUNT(*)' }, groupedFirst)]);
+  if (joinedStatements.kind !== 'parts') throw new Error('no parts');
+  expect(joinedStatements.rows.match(/COUNT/g)).toHaveLength(1);
+  expect(joinedStatements.partKeys[0]?.replaceAll(/\s+/g, ' ')).toContain('AS "again"');
+});
+
 test('equal groups keep their labels, so that what an author wrote about them goes on meaning them', () => {
   const havingConditions = [make.raw('n > 3')];
   const columns = { city: 'city', n: 'COUNT(*)' };

@@ -128,6 +128,8 @@ test('only what is about the main time moves or goes; every other condition acts
   expect(whereOf({ filters: [day, on('city', 'equals', 'Rome')] })).toBe(`${moved} AND "city" = 'Rome'`);
   expect(whereOf({ filters: [day, on('at', 'equals', '2020-01-01')] })).toBe(moved);
   expect(whereOf({ filters: [day, paid] })).toBe(`${moved} AND "paid" >= 2020/3 AND "paid" < 2020/4`);
+  const writtenAxis = { kind: 'sql', sql: 'at + INTERVAL 1 DAY', label: 'd', grain: 'P1D', isAxis: true } as const;
+  expect(whereOf({ dimensions: [writtenAxis], filters: [day] })).toBe(moved);
   // Without an axis every range moves, and nothing goes.
   expect(whereOf({ dimensions: [], filters: [day, paid, { ...written, grain: null }] })).toBe(
     `${moved} AND "paid" >= 2019/3 AND "paid" < 2019/4 AND UPPER(city) = 'ROME'`,

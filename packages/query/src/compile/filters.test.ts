@@ -79,6 +79,7 @@ describe('what a value means to a column', () => {
     // Only at the ends; the test shows every white space as a space.
     ['txt', 'equals', '\ta\tb\n', `"txt" = 'a b'`],
     ['txt', 'notEquals', null, '"txt" IS NOT NULL'],
+    ['txt', 'notEquals', 'a', `"txt" <> 'a'`],
     ['txt', 'in', [null, 'a'], `"txt" IS NULL OR "txt" IN ('a')`],
     ['txt', 'notIn', ['<NULL>', 'a'], `NOT ("txt" IS NULL OR "txt" IN ('a'))`],
     ['txt', 'notIn', ['<NULL>', null], '"txt" IS NOT NULL'],

@@ -78,6 +78,9 @@ describe('order, limits and steps', () => {
     expect(drillSql).toMatch(
       /FROM "orders" WHERE "sent" >= TIMESTAMP '2024-01-01 00:00:00' ORDER BY "sent" ASC( NULLS LAST)? LIMIT 1000$/,
     );
+    // A saved metric is no column, whatever it is called.
+    const bySaved = [{ by: { kind: 'saved', name: 'city', label: 'city' }, ascending: false }] as const;
+    expect(sqlOf({ resultType: 'drill_detail', orderBy: bySaved })).toMatch(/ORDER BY "sent" ASC( NULLS LAST)? LIMIT/);
     expect(drillSql).not.toContain('GROUP BY');
     expect(drillSql).not.toContain('DATE_TRUNC');
     expect(compile({ ...query, resultType: 'samples', rowLimit: 5 }).rowLimit).toBe(5);
