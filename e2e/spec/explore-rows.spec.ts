@@ -90,3 +90,46 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
     }
   });
 });
+
+test('SQL that no query can hold is caught in its popover, at its field, before it is passed on', async ({ page }) => {
+  await enter(page);
+  const explore = new ExplorePage(page);
+  const form = { viz_type: 'table', query_mode: 'aggregate', groupby: ['origin_state'], metrics: ['departures'] };
+  await explore.openChart(await explore.seed({ name: ownName('Bad SQL'), form: { ...form, adhoc_filters: [] } }));
+  await explore.toBeDrawn();
+  const field = explore.editor.getByRole('textbox', { name: /^SQL/ });
+  const save = explore.editor.getByRole('button', { name: 'Save', exact: true });
+  const expectRejected = async (sql: string, reason: RegExp): Promise<void> => {
+    await field.fill(sql);
+    await save.click();
+    await expect(field).toHaveAccessibleDescription(reason);
+    await expect(field).toHaveValue(sql);
+  };
+  const close = () => explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await explore.edit('Add a metric');
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expectRejected('SUM(', /^Unclosed parenthesis$/);
+  await expectRejected('SUM(nowhere)', /Column nowhere is not in flights/);
+  // No aggregate: it would be an error of the whole chart.
+  await expectRejected('origin', /origin must appear in the GROUP BY clause/);
+  await close();
+
+  await explore.edit('Add a dimension');
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expectRejected('SUM(delay)', /cannot contain aggregates/);
+  await expectRejected('origin, destination', /Only one SQL expression/);
+  await close();
+
+  await explore.edit('Add a filter');
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expectRejected('origin =', /syntax error at or near "\)"$/);
+  // The parenthesis would end that of the condition, and the comment would hide every filter after it.
+  await expectRejected("origin = 'ATL' OR 1 = 1) --", /^Closing unclosed parenthesis$/);
+  await field.fill("origin = 'ATL' -- the hub");
+  await explore.saveEditor();
+  await explore.update();
+  // Counted in the file of the example: departures of ATL, whose state is GA.
+  await expect(explore.chart.getByRole('gridcell', { name: '124,711' })).toBeVisible();
+  await expect(explore.chart.getByRole('gridcell', { name: 'GA', exact: true })).toBeVisible();
+});
