@@ -144,8 +144,7 @@ test('Explore: with the keyboard alone a chart is built, formatted, drilled into
   // Saved: under a name, with its format and its color.
   const name = ownName('By keyboard');
   await keys.press('Control+s');
-  await keys.reach(editor.getByRole('textbox', { name: 'Chart name' }));
-  await keys.press('Control+a');
+  await expect(editor.getByRole('textbox', { name: 'Chart name' })).toBeFocused();
   await keys.type(name);
   await keys.press('Enter');
   await expect(editor).toBeHidden();

@@ -24,6 +24,8 @@ test('a subtitle says daily only where something is daily', () => {
   expect(subtitleOf({ ...bars, x_axis: 'city', groupby: ['shop'] }, dataset)).toBe('sales by city, shop');
   const pivot = { viz_type: 'pivot_table_v2', metrics: ['sales'], groupbyRows: ['city'], groupbyColumns: ['shop'] };
   expect(subtitleOf(pivot, dataset)).toBe('sales by city, shop');
+  const bubble = { viz_type: 'bubble_v2', x: 'sales', y: 'profit', size: 'visits', entity: 'city', series: 'shop' };
+  expect(subtitleOf(bubble, dataset)).toBe('sales, profit, visits by city, shop');
   const table = { ...bars, viz_type: 'table', query_mode: 'aggregate' };
   expect(subtitleOf({ ...table, groupby: ['city'] }, dataset)).toBe('sales by city');
   expect(subtitleOf({ ...table, groupby: ['city', 'sold'] }, dataset)).toBe('sales by city, sold, daily');

@@ -32,7 +32,9 @@ function hasSteps(form: RawForm, dataset: DatasetData): boolean {
 }
 
 /** Where forms of the different chart types keep what they group by, beside their axis. */
-const groupKeys = ['column', 'groupbyRows', 'groupbyColumns', 'groupby', 'groupby_b'] as const;
+const groupKeys = ['column', 'groupbyRows', 'groupbyColumns', 'groupby', 'groupby_b', 'entity', 'series'] as const;
+/** Where they keep what they measure. */
+const metricKeys = ['metric', 'metrics', 'metrics_b', 'x', 'y', 'size'] as const;
 
 /** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
 export function subtitleOf(form: RawForm, dataset: DatasetData): string {
@@ -44,9 +46,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   );
   const called = (name: string): string => dataset.verbose_map[name] ?? name;
   const itemsOf = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
-  const metrics = [...itemsOf('metric'), ...itemsOf('metrics'), ...itemsOf('metrics_b')].flatMap(
-    (value) => metricOf(value)?.label ?? [],
-  );
+  const metrics = metricKeys.flatMap(itemsOf).flatMap((value) => metricOf(value)?.label ?? []);
   // An axis of time is told by its steps.
   const axis = itemsOf('x_axis').filter((value) => !isTime(value, dataset));
   const labels = [...axis, ...groupKeys.flatMap(itemsOf)].flatMap((value) => dimensionOf(value)?.label ?? []);

@@ -62,7 +62,17 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
             ]}
           />
         )}
-        <TextField label="Chart name" size="md" isRequired value={name} onChange={setName} maxLength={250} />
+        <TextField
+          label="Chart name"
+          size="md"
+          isRequired
+          // A new chart is named first: what is typed takes the place of the name that is proposed.
+          autoFocus={slice === null}
+          onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+          value={name}
+          onChange={setName}
+          maxLength={250}
+        />
         <PlaceFields value={placement} onChange={setPlacement} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
