@@ -94,7 +94,7 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
 test('SQL that no query can hold is caught in its popover, at its field, before it is passed on', async ({ page }) => {
   await enter(page);
   const explore = new ExplorePage(page);
-  const form = { viz_type: 'table', query_mode: 'aggregate', groupby: ['origin_state'], metrics: ['departures'] };
+  const form = { viz_type: 'echarts_timeseries_bar', x_axis: 'origin_state', metrics: ['departures'] };
   await explore.openChart(await explore.seed({ name: ownName('Bad SQL'), form: { ...form, adhoc_filters: [] } }));
   await explore.toBeDrawn();
   const field = explore.editor.getByRole('textbox', { name: /^SQL/ });
@@ -130,6 +130,6 @@ test('SQL that no query can hold is caught in its popover, at its field, before 
   await explore.saveEditor();
   await explore.update();
   // Counted in the file of the example: departures of ATL, whose state is GA.
-  await expect(explore.chart.getByRole('gridcell', { name: '124,711' })).toBeVisible();
-  await expect(explore.chart.getByRole('gridcell', { name: 'GA', exact: true })).toBeVisible();
+  await expect(explore.rows.getByRole('gridcell', { name: '124,711' })).toBeVisible();
+  await expect(explore.rows.getByRole('gridcell', { name: 'GA', exact: true })).toBeVisible();
 });
