@@ -48,7 +48,7 @@ const Cells = memo(function Cells(props: CellsProps) {
       <div
         key={place}
         role="gridcell"
-        id={`${id}-${rowIndex}-${place + 1}`}
+        id={active === place + 1 ? `${id}-${rowIndex}-${place + 1}` : undefined}
         aria-colindex={place + 2}
         aria-selected={pickedIndexes.includes(place + 1)}
         className={styles.cell}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type UIEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type UIEvent } from 'react';
 import type { Size } from '../kit/view/use-size.ts';
 import { indexAt } from './widths.ts';
 
@@ -22,8 +22,8 @@ interface Extent {
 }
 
 /** Lines that come together, so that not every step of a scroll draws. */
-const rowStep = 8;
-export const columnStep = 4;
+const rowStep = 4;
+export const columnStep = 2;
 
 const before = (index: number, step: number): number => Math.max(0, Math.floor(index / step) * step - step);
 const after = (index: number, step: number, count: number): number =>
@@ -47,13 +47,40 @@ const isSame = (one: Window, other: Window): boolean =>
   one.firstColumn === other.firstColumn &&
   one.lastColumn === other.lastColumn;
 
+/** So long after its last step a scroll has ended. */
+const restMs = 200;
+
+/**
+ * Says at the box, without another render, that it is scrolled up and down while it stands at its left end: names need
+ * not stick then (`data-scrolled`). At rest they do, so that the first step to the side finds them sticking.
+ */
+function useScrolledDown() {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const endLast = (): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+  };
+  useEffect(() => endLast, []);
+  return useCallback((box: HTMLElement): void => {
+    endLast();
+    if (box.scrollLeft > 0) delete box.dataset['scrolled'];
+    else {
+      if (box.dataset['scrolled'] === undefined) box.dataset['scrolled'] = 'down';
+      timer.current = setTimeout(() => delete box.dataset['scrolled'], restMs);
+    }
+  }, []);
+}
+
 /** What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. */
 export function useWindow(extent: Extent) {
   const [scrollPlace, setScrollPlace] = useState({ top: 0, left: 0 });
+  const noteScroll = useScrolledDown();
   const handleScroll = useCallback(
-    ({ currentTarget: { scrollTop: top, scrollLeft: left } }: UIEvent) =>
-      setScrollPlace((now) => (isSame(windowAt(now, extent), windowAt({ top, left }, extent)) ? now : { top, left })),
-    [extent],
+    ({ currentTarget }: UIEvent<HTMLElement>) => {
+      const { scrollTop: top, scrollLeft: left } = currentTarget;
+      noteScroll(currentTarget);
+      setScrollPlace((now) => (isSame(windowAt(now, extent), windowAt({ top, left }, extent)) ? now : { top, left }));
+    },
+    [extent, noteScroll],
   );
   return { shown: windowAt(scrollPlace, extent), handleScroll };
 }

@@ -285,3 +285,26 @@ test('cells stand on the side that is asked for, on their own ground, behind bar
   expect(second?.style.background).toBe('#112233');
   expect(second?.querySelector('b')?.textContent).toBe('late');
 });
+
+test('rows that come into sight take the elements of those that went out of it, which stay in their order', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={100_000} cell={cell} />);
+  const rowElements = () => screen.getAllByRole('row').slice(1);
+  const scrollTo = (row: number) => {
+    grid().scrollTop = row * 28;
+    fireEvent.scroll(grid());
+  };
+  const rowIndexes = () => rowElements().map((element) => Number(element.getAttribute('aria-rowindex')) - 2);
+  scrollTo(1_000);
+  const first = rowElements();
+  expect(rowIndexes()).toEqual(Array.from({ length: 22 }, (_, index) => 996 + index));
+  // Far away: each element shows another row, in the same order.
+  scrollTo(50_000);
+  expect(rowIndexes()).toEqual(Array.from({ length: 22 }, (_, index) => 49_996 + index));
+  expect(rowElements().every((element, index) => element === first[index])).toBe(true);
+  expect(rowElements()[0]?.textContent).toBe('A49996−49,996,000');
+  // By a few: those that stay in sight keep their elements, and no new ones are made.
+  scrollTo(50_004);
+  expect(rowIndexes()).toEqual(Array.from({ length: 22 }, (_, index) => 50_000 + index));
+  expect(rowElements().slice(0, 18).every((element, index) => element === first[index + 4])).toBe(true);
+  expect(new Set(rowElements())).toEqual(new Set(first));
+});

@@ -15,9 +15,6 @@ import type { GridCursor } from './use-grid-cursor.ts';
 /** What a header is higher by, by the lines that it has: more than one in a narrow grid. */
 const moreLinesPx = [0, 0, 12, 27];
 
-/** The number of rows that are kept grows by so many. */
-const slotStep = 16;
-
 /** The height of the headings over columns. */
 const groupHeadPx = 24;
 
@@ -254,8 +251,6 @@ export function DataGrid(props: DataGridProps) {
   const lettersIn = useMemo(() => lettersAt(widthPx), [lettersAt, widthPx]);
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, index) => inSight.first + index);
-  // A row that goes out of sight becomes one that comes into it: its elements stay.
-  const slots = Math.ceil((drawnRows.length + 1) / slotStep) * slotStep;
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div
@@ -299,7 +294,7 @@ export function DataGrid(props: DataGridProps) {
           {drawnRows.map((row) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
             <div
-              key={row % slots}
+              key={inSight.keyOf(row)}
               role="row"
               aria-rowindex={row + 2}
               {...(onRowSelect === undefined ? {} : { 'aria-selected': row === selectedRow })}

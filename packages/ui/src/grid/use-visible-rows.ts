@@ -15,6 +15,8 @@ export interface VisibleRows {
   /** The first row, and the one after the last. */
   readonly first: number;
   readonly end: number;
+  /** The key of a drawn row: one that goes out of sight gives its own, and its elements, to one that comes into it. */
+  readonly keyOf: (row: number) => number;
   /** Width of the box; null until it is known. */
   readonly boxWidthPx: number | null;
   /** Brings a row into sight. */
@@ -47,21 +49,32 @@ function useBox(scroller: RefObject<HTMLElement | null>): Box | null {
 }
 
 /** The row at the upper end, in steps. */
-function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number): number {
-  const [topPx, setTopPx] = useState(0);
+interface Top {
+  readonly topRow: number;
+  /** The row that has the first key: the one on top when everything that was in sight last went out of it. */
+  readonly keysFrom: number;
+}
+
+function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number): Top {
+  const [{ topPx, keysFrom }, setTop] = useState({ topPx: 0, keysFrom: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const stepPx = stepRows * rowHeightPx;
     const follow = (): void => {
       const stepTopPx = Math.floor(element.scrollTop / stepPx) * stepPx;
+      // With the same keys in the same order no element moves, which costs as much as a new one.
+      const keysAt = (last: { topPx: number; keysFrom: number }): number =>
+        Math.abs(stepTopPx - last.topPx) > element.clientHeight ? Math.round(stepTopPx / rowHeightPx) : last.keysFrom;
       // In the frame that scrolls: one later the rows would be missing in between.
-      flushSync(() => setTopPx(stepTopPx));
+      flushSync(() =>
+        setTop((last) => (last.topPx === stepTopPx ? last : { topPx: stepTopPx, keysFrom: keysAt(last) })),
+      );
     };
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, [scroller, rowHeightPx]);
-  return Math.floor(topPx / rowHeightPx);
+  return { topRow: Math.floor(topPx / rowHeightPx), keysFrom };
 }
 
 /** Which rows of a box that scrolls are drawn. Nothing is kept by row: a million costs as little as ten. */
@@ -70,13 +83,15 @@ export function useVisibleRows(
   { rowCount, rowHeightPx, headPx, footPx }: Rows,
 ): VisibleRows {
   const box = useBox(scroller);
-  const topRow = useTopRow(scroller, rowHeightPx);
+  const { topRow, keysFrom } = useTopRow(scroller, rowHeightPx);
   const rowsInBox = Math.ceil((box?.heightPx ?? 0) / rowHeightPx);
+  const mostRows = rowsInBox + 3 * stepRows;
   const lastTop = Math.max(0, rowCount - rowsInBox);
   const first = Math.max(0, Math.min(topRow, lastTop) - stepRows);
   return {
     first,
     end: box === null ? first : Math.min(rowCount, Math.min(topRow, lastTop) + rowsInBox + 2 * stepRows),
+    keyOf: (row) => (((row - keysFrom) % mostRows) + mostRows) % mostRows,
     boxWidthPx: box?.widthPx ?? null,
     show: (row) => {
       const element = scroller.current;
