@@ -305,6 +305,10 @@ test('rows that come into sight take the elements of those that went out of it, 
   // By a few: those that stay in sight keep their elements, and no new ones are made.
   scrollTo(50_004);
   expect(rowIndexes()).toEqual(Array.from({ length: 22 }, (_, index) => 50_000 + index));
-  expect(rowElements().slice(0, 18).every((element, index) => element === first[index + 4])).toBe(true);
+  expect(
+    rowElements()
+      .slice(0, 18)
+      .every((element, index) => element === first[index + 4]),
+  ).toBe(true);
   expect(new Set(rowElements())).toEqual(new Set(first));
 });
