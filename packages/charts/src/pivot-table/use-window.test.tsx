@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { useWindow } from './use-window.ts';
 
 const extent = {
@@ -26,10 +26,7 @@ const scrollTo = (top: number, left: number) => {
   fireEvent.scroll(box());
 };
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 test('the lines that are drawn follow the scroll in steps, with one step around those in sight', () => {
   render(<Box />);
@@ -37,23 +34,4 @@ test('the lines that are drawn follow the scroll in steps, with one step around 
   expect(box().textContent).toBe('0–20, 0–10');
   scrollTo(2000, 1000);
   expect(box().textContent).toBe('96–120, 18–30');
-});
-
-test('names need not stick while the box goes up and down at its left end, and stick at rest and elsewhere', () => {
-  vi.useFakeTimers();
-  render(<Box />);
-  expect(box().dataset['scrolled']).toBeUndefined();
-  scrollTo(400, 0);
-  expect(box().dataset['scrolled']).toBe('down');
-  act(() => vi.advanceTimersByTime(150));
-  scrollTo(800, 0);
-  act(() => vi.advanceTimersByTime(150));
-  expect(box().dataset['scrolled']).toBe('down');
-  act(() => vi.advanceTimersByTime(60));
-  expect(box().dataset['scrolled']).toBeUndefined();
-  scrollTo(900, 0);
-  scrollTo(900, 40);
-  expect(box().dataset['scrolled']).toBeUndefined();
-  scrollTo(1200, 40);
-  expect(box().dataset['scrolled']).toBeUndefined();
 });

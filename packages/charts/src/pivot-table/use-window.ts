@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type UIEvent } from 'react';
+import { useCallback, useState, type UIEvent } from 'react';
+import { useScrolledDown } from '../kit/view/use-scrolled-down.ts';
 import type { Size } from '../kit/view/use-size.ts';
 import { indexAt } from './widths.ts';
 
@@ -46,29 +47,6 @@ const isSame = (one: Window, other: Window): boolean =>
   one.lastRow === other.lastRow &&
   one.firstColumn === other.firstColumn &&
   one.lastColumn === other.lastColumn;
-
-/** So long after its last step a scroll has ended. */
-const restMs = 200;
-
-/**
- * Says at the box, without another render, that it is scrolled up and down while it stands at its left end: names need
- * not stick then (`data-scrolled`). At rest they do, so that the first step to the side finds them sticking.
- */
-function useScrolledDown() {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const endLast = (): void => {
-    if (timer.current !== null) clearTimeout(timer.current);
-  };
-  useEffect(() => endLast, []);
-  return useCallback((box: HTMLElement): void => {
-    endLast();
-    if (box.scrollLeft > 0) delete box.dataset['scrolled'];
-    else {
-      if (box.dataset['scrolled'] === undefined) box.dataset['scrolled'] = 'down';
-      timer.current = setTimeout(() => delete box.dataset['scrolled'], restMs);
-    }
-  }, []);
-}
 
 /** What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. */
 export function useWindow(extent: Extent) {
