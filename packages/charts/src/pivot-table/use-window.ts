@@ -42,11 +42,7 @@ function windowAt({ top, left }: { readonly top: number; readonly left: number }
   };
 }
 
-const isSame = (one: Window, other: Window): boolean =>
-  one.firstRow === other.firstRow &&
-  one.lastRow === other.lastRow &&
-  one.firstColumn === other.firstColumn &&
-  one.lastColumn === other.lastColumn;
+const isSame = (one: Window, other: Window): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. */
 export function useWindow(extent: Extent) {
