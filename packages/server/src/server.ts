@@ -74,6 +74,10 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     );
     housekeeping.unref();
     const app = bareApp(config, options.logTarget ?? null);
+    if (!(await store.sqlRuns.isIndexed()))
+      app.log.warn(
+        'PostgreSQL under the metadata lacks pg_trgm: the query history is searched row by row (docs/operate.md)',
+      );
     const audit = auditLog(store.audit, clock, app.log);
     const context: AppContext = {
       config,

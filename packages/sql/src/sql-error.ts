@@ -23,14 +23,19 @@ export type SqlErrorCode =
   | 'more-than-one-expression'
   | 'too-long';
 
-/** A rejection with its code, what it met (`subject`: a name, a word; empty when there is none) and a plain sentence. */
+/**
+ * A rejection with its code, what it met (`subject`: a name, a word; empty when there is none), where that begins (`offset`: characters from 0; null where
+ * nobody looked) and a plain sentence.
+ */
 export class SqlError extends Error {
   readonly code: SqlErrorCode;
   readonly subject: string;
-  constructor(code: SqlErrorCode, message: string, subject = '') {
+  readonly offset: number | null;
+  constructor(code: SqlErrorCode, message: string, subject = '', offset: number | null = null) {
     super(message);
     this.name = 'SqlError';
     this.code = code;
     this.subject = subject;
+    this.offset = offset;
   }
 }

@@ -60,6 +60,16 @@ test('tables, views and schemas of a file are seen under their own names, and re
   expect(await codeOf(engine.table('main', 'nothing'))).toBe('ENGINE_002');
 });
 
+test('a table that many statements name first at once is read by all of them, however its name is written', async () => {
+  const other = open(file);
+  const names = ['orders', 'ORDERS', 'main.orders', '"Orders"', 'shop.lines', 'Shop.Lines', 'late'];
+  const counts = await Promise.all(
+    names.map(async (name) => cellsOf((await other.run(runOf(`SELECT COUNT(*) AS n FROM ${name}`))).table)[0]?.[0]),
+  );
+  expect(counts).toEqual([10, 10, 10, 10, 1, 1, 2]);
+  await other.close();
+});
+
 test('[D4 D12] a file is only read, and nothing but the file', async () => {
   for (const sql of [
     'DELETE FROM orders',

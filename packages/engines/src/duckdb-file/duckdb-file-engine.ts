@@ -1,6 +1,7 @@
 import { fail, SextantError } from '@sextant/contract';
 import { dialects, make, print, select } from '@sextant/sql';
 import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
+import { lateStart } from '../duckdb/host-process.ts';
 import type { EngineLog } from '../duckdb/log.ts';
 import type { EnginePlan } from '../plan/plan.ts';
 import { versionReason } from './file-version.ts';
@@ -138,6 +139,7 @@ class DuckdbFileEngine implements ConnectedEngine {
 }
 
 function reasonOf(text: string): string {
+  if (text === lateStart) return 'to read the names of its tables takes longer than two minutes';
   if (/\block\b/i.test(text)) return 'another program holds it for writing';
   if (/not a valid DuckDB|serializ|version/i.test(text))
     return 'it is not a DuckDB database of a version that can be read';

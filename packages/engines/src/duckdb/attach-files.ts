@@ -4,8 +4,16 @@ import type { FoundTable, HostSetup } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { tableKey } from './sql-gate.ts';
 
-/** How many rows each table has, by its key; null where nobody knows. */
-export type KnownTables = Map<string, number | null>;
+/** A table that statements may name. */
+export interface KnownTable {
+  /** How many rows it has; null where nobody knows. */
+  readonly rows: number | null;
+  /** The statement that gives it its name, to be run before it is first named; null for one that has its name. */
+  readonly naming: string | null;
+}
+
+/** By `tableKey`. */
+export type KnownTables = Map<string, KnownTable>;
 
 /** Rows of all tables of files, by catalog and name. */
 async function rowCountsIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, number>> {
@@ -34,7 +42,7 @@ export async function attachTables(connection: DuckDBConnection, { tables }: Hos
     placeOf.set(tableKey(table.schema, table.name), `${catalog}.${table.tableInFile}`);
   }
   const rowCounts = await rowCountsIn(connection);
-  return new Map([...placeOf].map(([key, place]) => [key, rowCounts.get(place) ?? null]));
+  return new Map([...placeOf].map(([key, place]) => [key, { rows: rowCounts.get(place) ?? null, naming: null }]));
 }
 
 /** What is said of columns, by the key of their table. */
@@ -54,22 +62,24 @@ async function columnCommentsIn(
   return comments;
 }
 
-/** Views are made so many at once: twenty thousand of them one by one take many seconds. */
+/** Views are made so many at once: thousands of them one by one take seconds. */
 const viewsAtOnce = 200;
 
-/** Gives tables and views of an attached file the names that they have there; returns those that can be read. */
-async function nameFound(
+/** Gives a table or view of an attached file the name that it has there. */
+function namingIn(catalog: string, { schema, name }: FoundTable): string {
+  const fullName = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
+  return `CREATE OR REPLACE VIEW ${fullName} AS SELECT * FROM ${catalog}.${fullName}`;
+}
+
+/** Gives views of an attached file their names; returns those that can be read. */
+async function nameViews(
   connection: DuckDBConnection,
   catalog: string,
   found: readonly FoundTable[],
 ): Promise<readonly FoundTable[]> {
-  const namingOf = ({ schema, name }: FoundTable): string => {
-    const fullName = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
-    return `CREATE OR REPLACE VIEW ${fullName} AS SELECT * FROM ${catalog}.${fullName}`;
-  };
   const named = async (tables: readonly FoundTable[]): Promise<readonly FoundTable[]> => {
     try {
-      await connection.run(tables.map(namingOf).join(';\n'));
+      await connection.run(tables.map((table) => namingIn(catalog, table)).join(';\n'));
       return tables;
     } catch {
       // A view over files or other databases, which are closed here.
@@ -84,7 +94,7 @@ async function nameFound(
   return readable;
 }
 
-/** Shows every table and view of a user's database file under its own name; views that cannot be read are left out. */
+/** Shows every table and view of a user's database file under its own name, tables once they are named; views that cannot be read are left out. */
 export async function attachDatabase(
   connection: DuckDBConnection,
   { databaseFile }: HostSetup,
@@ -110,7 +120,17 @@ export async function attachDatabase(
   }));
   for (const schema of new Set(found.map((table) => table.schema)))
     if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quoteIdentifier(schema)}`);
-  const readable = await nameFound(connection, catalog, found);
-  for (const { schema, name, rows } of readable) knownTables.set(tableKey(schema, name), rows);
+  const readableViews = new Set(
+    await nameViews(
+      connection,
+      catalog,
+      found.filter(({ kind }) => kind === 'view'),
+    ),
+  );
+  const readable = found.filter((table) => table.kind === 'table' || readableViews.has(table));
+  for (const table of readable) {
+    const naming = table.kind === 'table' ? namingIn(catalog, table) : null;
+    knownTables.set(tableKey(table.schema, table.name), { rows: table.rows, naming });
+  }
   return readable;
 }

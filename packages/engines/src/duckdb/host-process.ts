@@ -40,8 +40,10 @@ export interface RunningRequest<T> {
 
 /** Priority of query hosts below the server's, in steps of the operating system (0 is as any other, 19 the last). */
 const hostNice = 5;
-/** How long a host may take to open its tables. */
-const startLimitMs = 30_000;
+/** How long a host may take to open its tables: a user's file of twenty thousand tables takes many seconds. */
+const startLimitMs = { ownTables: 30_000, databaseFile: 120_000 };
+/** Why a host that has taken longer is given up. */
+export const lateStart = 'The query host did not open in time';
 
 /** One query host process, from start to end. It never restarts: the engine makes a new one. */
 export class HostProcess {
@@ -175,8 +177,8 @@ export class HostProcess {
   #open(setup: HostSetup): Promise<void> {
     const whenOpened = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })),
-        startLimitMs,
+        () => reject(fail('ENGINE_016', {}, { cause: new Error(lateStart) })),
+        startLimitMs[setup.databaseFile === undefined ? 'ownTables' : 'databaseFile'],
       );
       const finish = (error: SextantError | null): void => {
         clearTimeout(timer);

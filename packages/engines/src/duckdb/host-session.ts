@@ -7,7 +7,7 @@ import {
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
-import type { EngineColumn, RunProgress, RunResult, SelectVerdict } from '../engine.ts';
+import type { EngineColumn, RunProgress, RunResult, SelectVerdict, TableReference } from '../engine.ts';
 import { attachDatabase, attachTables, type KnownTables } from './attach-files.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
@@ -108,6 +108,8 @@ class LockedSession implements HostSession {
   readonly #known: KnownTables;
   readonly #verdicts = new Map<string, SelectVerdict>();
   readonly #rowCounter: RowCounter;
+  /** Tables of the database file that have their name, or are getting it. */
+  readonly #named = new Map<string, Promise<unknown>>();
 
   readonly found: readonly FoundTable[];
 
@@ -213,7 +215,7 @@ class LockedSession implements HostSession {
   /** Rows of the tables that a checked statement reads; null when it reads none, or one of which nobody knows. */
   #rowsOfTables(sql: string): number | null {
     const keys = new Set(this.#verdicts.get(sql)?.tables.map(({ schema, name }) => tableKey(schema ?? 'main', name)));
-    const counts = [...keys].map((key) => this.#known.get(key) ?? null);
+    const counts = [...keys].map((key) => this.#known.get(key)?.rows ?? null);
     return counts.reduce<number | null>(
       (sum, rows) => (sum === null || rows === null ? null : sum + rows),
       keys.size === 0 ? null : 0,
@@ -249,9 +251,25 @@ class LockedSession implements HostSession {
       `SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`,
     );
     const selectVerdict = checkStatement(String(result.getRows()[0]?.[0]), this.#known);
+    await Promise.all(selectVerdict.tables.map((table) => this.#nameTable(connection, table)));
     if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
     this.#verdicts.set(sql, selectVerdict);
     return selectVerdict;
+  }
+
+  /** Gives a table of a database file its name before a statement uses it: thousands of names at the start would take seconds. */
+  async #nameTable(connection: DuckDBConnection, { schema, name }: TableReference): Promise<void> {
+    const key = tableKey(schema ?? 'main', name);
+    const naming = this.#known.get(key)?.naming ?? null;
+    if (naming === null) return;
+    const whenNamed = this.#named.get(key) ?? connection.run(naming);
+    this.#named.set(key, whenNamed);
+    try {
+      await whenNamed;
+    } catch (error) {
+      this.#named.delete(key);
+      throw error;
+    }
   }
 
   /** A lane that has the statement ready, else any; of those that count rows, where that is wanted and there is one. */

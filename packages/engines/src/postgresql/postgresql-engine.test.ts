@@ -190,6 +190,11 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
     expect(await cause('SELECT 1 FORM x y')).toMatchObject({ code: 'ENGINE_003', params: { position: 14 } });
     expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'no_such' } });
+    const wide = Array.from({ length: 2_000 }, (_, index) => `${index} AS c${index}`).join(', ');
+    expect(await cause(`SELECT ${wide}`)).toMatchObject({
+      code: 'ENGINE_014',
+      params: { detail: 'target lists can have at most 1664 entries' },
+    });
     const castCause = await cause(`SELECT name::int FROM ${schema}.kinds`);
     expect(castCause).toMatchObject({ code: 'ENGINE_005' });
     expect(String(castCause)).not.toContain("it's");

@@ -114,6 +114,8 @@ function byClass(code: string, text: string, errorOptions: { readonly cause: unk
   if (code.startsWith('22')) return fail('ENGINE_006', {}, errorOptions);
   if (code === '42804' || code === '42846' || code === '42725')
     return fail('ENGINE_004', { call: firstMatch(/operator does not exist: (.*)/, text) }, errorOptions);
-  if (code.startsWith('42')) return fail('ENGINE_014', { detail: firstLine(text) }, errorOptions);
+  // 54: what the server has a limit for, such as columns of a result.
+  if (code.startsWith('42') || code.startsWith('54'))
+    return fail('ENGINE_014', { detail: firstLine(text) }, errorOptions);
   return fail('ENGINE_015', {}, errorOptions);
 }

@@ -55,6 +55,17 @@ test('a statement is run, its rows come in Superset’s form', async () => {
   });
 });
 
+test('a text that ends in the middle of a quote, or has a dollar quote, is rejected at its place', async () => {
+  const open = await run(`SELECT 1 AS a;\nSELECT 'it''s; DROP TABLE towns`);
+  expect([open.status, open.body.errors[0].message]).toEqual([400, "The quote ' is opened and never closed"]);
+  expect(open.body.errors[0].extra).toMatchObject({ code: 'QUERY_012', line: 2, column: 8 });
+  const dollars = await run('SELECT $$a; DROP TABLE towns$$ AS a');
+  expect(dollars.body.errors[0].message).toBe(
+    'Texts between dollar signs are not allowed: write them in single quotes',
+  );
+  expect(dollars.body.errors[0].extra).toMatchObject({ line: 1, column: 8 });
+});
+
 test('several statements run in order; the rows of each are had by its number, those of the last at once', async () => {
   const { body } = await run('SELECT 1 AS a; -- two\nSELECT 2 AS b;;\nSELECT town FROM towns WHERE people > 300');
   expect(body.data).toEqual([{ town: 'Oslo' }]);

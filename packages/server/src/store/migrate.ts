@@ -17,6 +17,7 @@ import { sqlLab } from './migrations/0013-sql-lab.ts';
 import { importSchedules } from './migrations/0014-import-schedules.ts';
 import { runIndexes } from './migrations/0015-run-indexes.ts';
 import { runSearch } from './migrations/0016-run-search.ts';
+import { runSearchPostgres } from './migrations/0017-run-search-postgres.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -36,6 +37,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0014-import-schedules': importSchedules,
   '0015-run-indexes': runIndexes,
   '0016-run-search': runSearch(dialect),
+  '0017-run-search-postgres': runSearchPostgres(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

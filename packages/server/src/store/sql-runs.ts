@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
+import { runSearchIndex } from './migrations/0017-run-search-postgres.ts';
 import { inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
@@ -116,6 +117,12 @@ const reads = (db: StoreDb, dialect: StoreDialect) => ({
       : plainIds(db, 'sql_run', sqlRunRules, ownRequest));
     const rows = ids.length === 0 ? [] : await db.selectFrom('sql_run').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
+  },
+  /** Whether searches of the history have an index: on PostgreSQL not without the extension `pg_trgm`. */
+  isIndexed: async (): Promise<boolean> => {
+    if (dialect !== 'postgresql') return true;
+    const { rows } = await sql`select 1 from pg_indexes where indexname = ${runSearchIndex}`.execute(db);
+    return rows.length > 0;
   },
   /** Distinct values of a column, of one user or of everybody. */
   distinct: async (userId: number | null, column: DistinctRunColumn, most: number): Promise<string[]> => {

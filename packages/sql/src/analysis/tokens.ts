@@ -56,7 +56,7 @@ function endOfQuoted(sql: string, offset: number, closing: string, lexis: Lexis)
   let end = offset + 1;
   for (;;) {
     end = sql.indexOf(closing, end);
-    if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', closing);
+    if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', closing, offset);
     const isAfterBackslash = backslashQuotes.includes(closing) && backslashesBefore(sql, end, offset + 1) % 2 === 1;
     if (isAfterBackslash && backslash === 'unsure')
       throw new SqlError('not-understood', 'A backslash before a quote is not allowed', '\\');
@@ -180,6 +180,7 @@ function nextToken(sql: string, position: TokenPosition, lexis: Lexis): Token {
     throw new SqlError('not-understood', `Comments that begin with ${mark} are not allowed`, mark);
   if (lexis.variableMarks.some((text) => run.includes(text)))
     throw new SqlError('not-understood', 'Variables are not allowed', run);
-  if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
+  if (run === '')
+    throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter, offset);
   return { kind: 'operator', text: run, start: offset, end: offset + run.length };
 }

@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import { DatabaseIcon, EyeIcon, FolderIcon, NumberIcon, TableIcon, TextIcon, TimeIcon, BooleanIcon } from '@sextant/ui';
 import type { TreeRow } from '@sextant/ui';
 import { writtenName } from '../editor/sql-dialects.ts';
@@ -123,7 +124,7 @@ export function schemaRows(tree: SchemaTree, open: ReadonlySet<string>, searchTe
         ? below(tables, { id, level: 3, none: 'No tables' }, tableRows(databaseId, schema, backend))
         : [];
       if (search !== '' && isOpen && tables.kind === 'read' && inside.length === 0) return [];
-      const count = tables.kind === 'read' && isOpen ? { end: String(tables.items.length) } : {};
+      const count = tables.kind === 'read' && isOpen ? { end: countText(tables.items.length) } : {};
       return [
         { id, level: 2, text: schema, icon: FolderIcon, isOpen, dragText: writtenName(schema, backend), ...count },
         ...inside,

@@ -12,38 +12,53 @@ export interface ShownRows {
 
 /** So many lines are written before others have a turn. */
 const linesInTurn = 256;
+/** So many characters are handed over at once: to join a million lines by itself would be one long step. */
+const lettersInPart = 500_000;
+
+/** Puts a long text together, in parts that the browser keeps outside of the page. */
+class LongText {
+  readonly #parts: Blob[] = [];
+  #part = '';
+
+  add(text: string): void {
+    this.#part += text;
+    if (this.#part.length < lettersInPart) return;
+    this.#parts.push(new Blob([this.#part]));
+    this.#part = '';
+  }
+
+  finish(): Blob {
+    return new Blob([...this.#parts, this.#part], { type: 'text/plain' });
+  }
+}
 
 /** The lines of a text, its head first, each behind the end of the one before. */
 function* linesOf(
   { table, order }: ShownRows,
   end: string,
   line: (cells: readonly (string | null)[]) => string,
-): SlicedWork<string> {
+): SlicedWork<Blob> {
   const { columns } = table;
-  const parts: string[] = [];
-  let part = line(columns.map(({ name }) => name));
+  const text = new LongText();
+  text.add(line(columns.map(({ name }) => name)));
   const count = order?.length ?? table.rowCount;
   for (let index = 0; index < count; index += 1) {
-    if (index % linesInTurn === 0) {
-      parts.push(part);
-      part = '';
-      yield;
-    }
+    if (index % linesInTurn === 0) yield;
     const row = order?.[index] ?? index;
-    part += end + line(columns.map((column) => plainText(column, row)));
+    text.add(end + line(columns.map((column) => plainText(column, row))));
   }
-  return [...parts, part].join('');
+  return text.finish();
 }
 
 /** Tab-separated with a header line, as spreadsheets take it; NULL is empty. */
-export const asText = (shown: ShownRows): SlicedWork<string> =>
+export const asText = (shown: ShownRows): SlicedWork<Blob> =>
   linesOf(shown, '\n', (cells) => cells.map((cell) => (cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'));
 
 const csvCell = (cell: string | null): string =>
   cell === null ? '' : /[",\r\n]/.test(cell) || cell === '' ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** CSV by RFC 4180: NULL is empty, an empty text is `""`. */
-export const asCsv = (shown: ShownRows): SlicedWork<string> =>
+export const asCsv = (shown: ShownRows): SlicedWork<Blob> =>
   linesOf(shown, '\r\n', (cells) => cells.map(csvCell).join(','));
 
 const markdownCell = (cell: string | null): string =>
@@ -53,7 +68,7 @@ const isNumber = (column: Column): boolean =>
   column.cells.encoding === 'numbers' && ['integer', 'decimal', 'float'].includes(column.type);
 
 /** A table of Markdown, numbers at the right. */
-export function asMarkdown(shown: ShownRows): SlicedWork<string> {
+export function asMarkdown(shown: ShownRows): SlicedWork<Blob> {
   const sides = shown.table.columns.map((column) => (isNumber(column) ? '---:' : '---'));
   let isHead = true;
   return linesOf(shown, '\n', (cells) => {
@@ -73,15 +88,19 @@ function literal(column: Column, row: number): string | null {
 }
 
 /** The distinct values of one column as `(…, …)`, for `IN`; NULL is left out, since IN never finds it. */
-export function* asInList({ table, order }: ShownRows, columnIndex: number): SlicedWork<string> {
+export function* asInList({ table, order }: ShownRows, columnIndex: number): SlicedWork<Blob> {
   const column = table.columns[columnIndex];
-  if (column === undefined) return '()';
+  const text = new LongText();
+  text.add('(');
   const values = new Set<string>();
-  const count = order?.length ?? table.rowCount;
+  const count = column === undefined ? 0 : (order?.length ?? table.rowCount);
   for (let index = 0; index < count; index += 1) {
     if (index % rowsPerSlice === 0) yield;
-    const value = literal(column, order?.[index] ?? index);
-    if (value !== null) values.add(value);
+    const value = column === undefined ? null : literal(column, order?.[index] ?? index);
+    if (value === null || values.has(value)) continue;
+    text.add(values.size === 0 ? value : `, ${value}`);
+    values.add(value);
   }
-  return `(${[...values].join(', ')})`;
+  text.add(')');
+  return text.finish();
 }

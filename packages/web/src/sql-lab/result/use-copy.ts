@@ -7,9 +7,11 @@ import type { SlicedWork } from './sliced-work.ts';
 import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
 
 /** Puts a text on the clipboard, and says what it was. */
-export async function copy(text: string | SlicedWork<string>, what: string): Promise<void> {
+export async function copy(text: string | SlicedWork<Blob>, what: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(typeof text === 'string' ? text : await runInSlices(text));
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    // The clipboard waits for the text: what the user did just now allows it, however long that takes.
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': runInSlices(text) })]);
     toast({ kind: 'ok', text: `Copied to clipboard: ${what}` });
   } catch {
     toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
@@ -20,7 +22,7 @@ export async function copy(text: string | SlicedWork<string>, what: string): Pro
 export function useCopy(table: ColumnTable, order: Int32Array | null): readonly MenuSection[] {
   const shown = { table, order };
   const rows = order?.length ?? table.rowCount;
-  const item = (id: string, text: string, write: () => SlicedWork<string>) => ({
+  const item = (id: string, text: string, write: () => SlicedWork<Blob>) => ({
     id,
     text,
     onAction: () => void copy(write(), countOf(rows, 'row')),

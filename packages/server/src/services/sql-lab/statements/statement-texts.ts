@@ -1,4 +1,5 @@
 import { fail, queryObject } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
 import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import { SqlError } from '@sextant/sql';
 import { explainedBy, splitStatements } from '@sextant/sql/analysis';
@@ -8,6 +9,7 @@ import type { Session } from '../../../policies/session.ts';
 import { hasTemplate } from '../../../templates/render-text.ts';
 import { datasetOfSource } from '../../sources/sampled-dataset.ts';
 import { renderWritten } from '../../access/query-templates.ts';
+import { placeAt } from './engine-message.ts';
 import type { SqlLabContext } from '../sql-lab-context.ts';
 
 /** More statements than a text has that somebody wrote. */
@@ -64,11 +66,27 @@ export async function statementsOf(
   return { text, statements };
 }
 
+/** Why a text cannot be taken apart, with its place in `extra` where that is known. */
+function textError(cause: SqlError, text: string): SextantError {
+  const { code, subject, offset, message } = cause;
+  const reason =
+    code === 'unterminated'
+      ? `The quote ${subject} is opened and never closed`
+      : subject === '$'
+        ? 'Texts between dollar signs are not allowed: write them in single quotes'
+        : message;
+  return fail(
+    'QUERY_012',
+    { reason, sql: text },
+    { cause, extra: offset === null ? {} : { ...placeAt(text, offset) } },
+  );
+}
+
 function split(text: string, { dialect }: Pick<DataSource, 'dialect'>): WrittenStatement[] {
   try {
     return splitStatements(text, dialect.name);
   } catch (error) {
-    if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql: text }, { cause: error });
+    if (error instanceof SqlError) throw textError(error, text);
     throw error;
   }
 }
