@@ -118,12 +118,6 @@ const reads = (db: StoreDb, dialect: StoreDialect) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('sql_run').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
-  /** Whether searches of the history have an index: on PostgreSQL not without the extension `pg_trgm`. */
-  isIndexed: async (): Promise<boolean> => {
-    if (dialect !== 'postgresql') return true;
-    const { rows } = await sql`select 1 from pg_indexes where indexname = ${runSearchIndex}`.execute(db);
-    return rows.length > 0;
-  },
   /** Distinct values of a column, of one user or of everybody. */
   distinct: async (userId: number | null, column: DistinctRunColumn, most: number): Promise<string[]> => {
     const name = distinctColumns[column];
@@ -142,6 +136,12 @@ const reads = (db: StoreDb, dialect: StoreDialect) => ({
 /** Runs of SQL Lab: what is going on, and the history. */
 export const sqlRunStore = (db: StoreDb, dialect: StoreDialect, clock: () => number) => ({
   ...reads(db, dialect),
+  /** Whether searches of the history have an index: on PostgreSQL not without the extension `pg_trgm`. */
+  isIndexed: async (): Promise<boolean> => {
+    if (dialect !== 'postgresql') return true;
+    const { rows } = await sql`select 1 from pg_indexes where indexname = ${runSearchIndex}`.execute(db);
+    return rows.length > 0;
+  },
   /** Returns the id; null when the user has a run of that name. */
   add: async (run: NewSqlRun): Promise<number | null> => {
     const searchText = run.sql.slice(0, searchedLetters).toLowerCase();

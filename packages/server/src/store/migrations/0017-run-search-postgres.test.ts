@@ -10,14 +10,14 @@ import { runSearchIndex, runSearchPostgres } from './0017-run-search-postgres.ts
 const postgres = storeUrls().find(({ dialect }) => dialect === 'postgresql');
 const clock = (): number => 0;
 
-async function withStore(url: string, use: (store: Store) => Promise<void>): Promise<void> {
+async function withStore(url: string, action: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore(url, clock);
-  await use(store).finally(() => store.close());
+  await action(store).finally(() => store.close());
 }
 
-async function withDatabase(use: (fresh: FreshStore) => Promise<void>): Promise<void> {
-  const fresh = await postgres?.open();
-  if (fresh !== undefined) await use(fresh).finally(() => fresh.drop());
+async function withDatabase(action: (freshStore: FreshStore) => Promise<void>): Promise<void> {
+  const freshStore = await postgres?.open();
+  if (freshStore !== undefined) await action(freshStore).finally(() => freshStore.drop());
 }
 
 const addRun = (store: Store, clientId: string, text: string): Promise<number | null> =>
