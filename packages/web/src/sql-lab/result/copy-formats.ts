@@ -12,53 +12,39 @@ export interface ShownRows {
 
 /** So many lines are written before others have a turn. */
 const linesInTurn = 256;
-/** So many characters are handed over at once: to join a million lines by itself would be one long step. */
-const lettersInPart = 500_000;
-
-/** Puts a long text together, in parts that the browser keeps outside of the page. */
-class LongText {
-  readonly #parts: Blob[] = [];
-  #part = '';
-
-  add(text: string): void {
-    this.#part += text;
-    if (this.#part.length < lettersInPart) return;
-    this.#parts.push(new Blob([this.#part]));
-    this.#part = '';
-  }
-
-  finish(): Blob {
-    return new Blob([...this.#parts, this.#part], { type: 'text/plain' });
-  }
-}
 
 /** The lines of a text, its head first, each behind the end of the one before. */
 function* linesOf(
   { table, order }: ShownRows,
   end: string,
   line: (cells: readonly (string | null)[]) => string,
-): SlicedWork<Blob> {
+): SlicedWork<string> {
   const { columns } = table;
-  const text = new LongText();
-  text.add(line(columns.map(({ name }) => name)));
+  // Joined in each turn: what `+=` makes is put together only when somebody reads it, all of it in one long step.
+  const parts: string[] = [];
+  let lines = [line(columns.map(({ name }) => name))];
   const count = order?.length ?? table.rowCount;
   for (let index = 0; index < count; index += 1) {
-    if (index % linesInTurn === 0) yield;
+    if (index % linesInTurn === 0) {
+      parts.push(lines.join(end));
+      lines = [];
+      yield;
+    }
     const row = order?.[index] ?? index;
-    text.add(end + line(columns.map((column) => plainText(column, row))));
+    lines.push(line(columns.map((column) => plainText(column, row))));
   }
-  return text.finish();
+  return [...parts, lines.join(end)].join(end);
 }
 
 /** Tab-separated with a header line, as spreadsheets take it; NULL is empty. */
-export const asText = (shown: ShownRows): SlicedWork<Blob> =>
+export const asText = (shown: ShownRows): SlicedWork<string> =>
   linesOf(shown, '\n', (cells) => cells.map((cell) => (cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'));
 
 const csvCell = (cell: string | null): string =>
   cell === null ? '' : /[",\r\n]/.test(cell) || cell === '' ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** CSV by RFC 4180: NULL is empty, an empty text is `""`. */
-export const asCsv = (shown: ShownRows): SlicedWork<Blob> =>
+export const asCsv = (shown: ShownRows): SlicedWork<string> =>
   linesOf(shown, '\r\n', (cells) => cells.map(csvCell).join(','));
 
 const markdownCell = (cell: string | null): string =>
@@ -68,7 +54,7 @@ const isNumber = (column: Column): boolean =>
   column.cells.encoding === 'numbers' && ['integer', 'decimal', 'float'].includes(column.type);
 
 /** A table of Markdown, numbers at the right. */
-export function asMarkdown(shown: ShownRows): SlicedWork<Blob> {
+export function asMarkdown(shown: ShownRows): SlicedWork<string> {
   const sides = shown.table.columns.map((column) => (isNumber(column) ? '---:' : '---'));
   let isHead = true;
   return linesOf(shown, '\n', (cells) => {
@@ -88,19 +74,15 @@ function literal(column: Column, row: number): string | null {
 }
 
 /** The distinct values of one column as `(…, …)`, for `IN`; NULL is left out, since IN never finds it. */
-export function* asInList({ table, order }: ShownRows, columnIndex: number): SlicedWork<Blob> {
+export function* asInList({ table, order }: ShownRows, columnIndex: number): SlicedWork<string> {
   const column = table.columns[columnIndex];
-  const text = new LongText();
-  text.add('(');
+  if (column === undefined) return '()';
   const values = new Set<string>();
-  const count = column === undefined ? 0 : (order?.length ?? table.rowCount);
+  const count = order?.length ?? table.rowCount;
   for (let index = 0; index < count; index += 1) {
     if (index % rowsPerSlice === 0) yield;
-    const value = column === undefined ? null : literal(column, order?.[index] ?? index);
-    if (value === null || values.has(value)) continue;
-    text.add(values.size === 0 ? value : `, ${value}`);
-    values.add(value);
+    const value = literal(column, order?.[index] ?? index);
+    if (value !== null) values.add(value);
   }
-  text.add(')');
-  return text.finish();
+  return `(${[...values].join(', ')})`;
 }

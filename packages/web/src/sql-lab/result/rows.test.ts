@@ -48,16 +48,16 @@ test('a search keeps rows that hold it in any cell, case not counting', () => {
   expect(orderOf('1', 'flights', 'descending')).toEqual([3, 0, 2]);
 });
 
-test('rows are copied as text, CSV and Markdown', async () => {
-  expect((await runAtOnce(asText(all)).text()).split('\n')[1]).toBe('Reno\t12\t2001-01-02');
-  expect((await runAtOnce(asCsv(all)).text()).split('\r\n')).toEqual([
+test('rows are copied as text, CSV and Markdown', () => {
+  expect(runAtOnce(asText(all)).split('\n')[1]).toBe('Reno\t12\t2001-01-02');
+  expect(runAtOnce(asCsv(all)).split('\r\n')).toEqual([
     'city,flights,day',
     'Reno,12,2001-01-02',
     ',3,',
     '"São ""Paulo""",,2001-01-01',
     '"L\'Aquila, 9|9",100,2001-01-03',
   ]);
-  expect((await runAtOnce(asMarkdown(all)).text()).split('\n')).toEqual([
+  expect(runAtOnce(asMarkdown(all)).split('\n')).toEqual([
     '| city | flights | day |',
     '| --- | ---: | --- |',
     '| Reno | 12 | 2001-01-02 |',
@@ -67,21 +67,20 @@ test('rows are copied as text, CSV and Markdown', async () => {
   ]);
 });
 
-test('one column becomes the list of an IN, in the order shown, without NULL', async () => {
-  expect(await runAtOnce(asInList({ table, order: new Int32Array([3, 0, 0, 1]) }, 0)).text()).toBe(
-    "('L''Aquila, 9|9', 'Reno')",
-  );
-  expect(await runAtOnce(asInList(all, 1)).text()).toBe('(12, 3, 100)');
-  expect(await runAtOnce(asInList(all, 2)).text()).toBe("('2001-01-02', '2001-01-01', '2001-01-03')");
+test('one column becomes the list of an IN, in the order shown, without NULL', () => {
+  expect(runAtOnce(asInList({ table, order: new Int32Array([3, 0, 0, 1]) }, 0))).toBe("('L''Aquila, 9|9', 'Reno')");
+  expect(runAtOnce(asInList(all, 1))).toBe('(12, 3, 100)');
+  expect(runAtOnce(asInList(all, 2))).toBe("('2001-01-02', '2001-01-01', '2001-01-03')");
 });
 
-test('a text of several parts is whole, in its order', async () => {
-  const count = 300_000;
+test('a text of several parts is whole, in its order', () => {
+  const count = 1_000;
   const long = {
     table: { columns: [columnFrom('n', 'integer', [...Array(count).keys()])], rowCount: count },
     order: null,
   };
   const expected = Array.from({ length: count }, (_, row) => String(row));
-  expect((await runAtOnce(asText(long)).text()).split('\n')).toEqual(['n', ...expected]);
-  expect(await runAtOnce(asInList(long, 0)).text()).toBe(`(${expected.join(', ')})`);
+  expect(runAtOnce(asText(long)).split('\n')).toEqual(['n', ...expected]);
+  const none = { table: { columns: [columnFrom('n', 'integer', [])], rowCount: 0 }, order: null };
+  expect(runAtOnce(asText(none))).toBe('n');
 });

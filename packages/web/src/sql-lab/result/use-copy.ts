@@ -7,11 +7,9 @@ import type { SlicedWork } from './sliced-work.ts';
 import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
 
 /** Puts a text on the clipboard, and says what it was. */
-export async function copy(text: string | SlicedWork<Blob>, what: string): Promise<void> {
+export async function copy(text: string | SlicedWork<string>, what: string): Promise<void> {
   try {
-    if (typeof text === 'string') await navigator.clipboard.writeText(text);
-    // The clipboard waits for the text: what the user did just now allows it, however long that takes.
-    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': runInSlices(text) })]);
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : await runInSlices(text));
     toast({ kind: 'ok', text: `Copied to clipboard: ${what}` });
   } catch {
     toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
@@ -22,7 +20,7 @@ export async function copy(text: string | SlicedWork<Blob>, what: string): Promi
 export function useCopy(table: ColumnTable, order: Int32Array | null): readonly MenuSection[] {
   const shown = { table, order };
   const rows = order?.length ?? table.rowCount;
-  const item = (id: string, text: string, write: () => SlicedWork<Blob>) => ({
+  const item = (id: string, text: string, write: () => SlicedWork<string>) => ({
     id,
     text,
     onAction: () => void copy(write(), countOf(rows, 'row')),
