@@ -1,0 +1,78 @@
+import { boxAtRest } from '../pages/at-rest.ts';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { isQuery, total } from './statements/dashboard-page.ts';
+import { ExploreOnPage } from './statements/explore-page.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+
+const byMonth = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_line',
+  datasource: `${datasetId}__table`,
+  x_axis: 'date',
+  granularity_sqla: 'date',
+  time_grain_sqla: 'P1M',
+  time_range: 'No filter',
+  metrics: ['strikes'],
+  groupby: [],
+  adhoc_filters: [],
+});
+
+test('a forecast is turned on in Explore, says itself in legend, tooltip, summary and rows, and is saved', async ({
+  page,
+  api,
+}) => {
+  await withChart(api, byMonth(await strikesDatasetId(api)), async (chart) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(chart.id);
+    await expect(explore.drawing).toHaveAccessibleName(/^Line chart of/);
+    await explore.controls.getByRole('tab', { name: 'Analysis' }).click();
+    await expect(explore.controls.getByRole('button', { name: 'Predictive analytics', exact: true })).toBeVisible();
+    await explore.controls.getByText('Enable forecast', { exact: true }).click();
+    await explore.controls.getByRole('textbox', { name: 'Forecast periods', exact: true }).fill('6');
+    await explore.choose('Weekly seasonality', 'No');
+    await explore.update();
+    await expect(explore.drawing).toHaveAccessibleName(/of these a forecast of 6 steps from .* with its 80% interval/);
+    await expect(page.getByRole('list', { name: 'Series', exact: true })).toContainText('Forecast, 80% interval');
+    const box = await boxAtRest(explore.drawing);
+    // Behind the last month that was observed: at the right end of the axis.
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2);
+    await expect(page.getByText(/^\w{3} \d{4}, forecast$/)).toBeVisible();
+    await expect(page.getByText(/^ŷ = [\d,]+ \([\d,−]+, [\d,]+\)$/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Strikes, forecast low' })).toBeVisible();
+    const saveResponse = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${chart.id}`),
+    );
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+    await saveResponse;
+  });
+});
+
+test('on a dashboard steps behind the history are read aloud as a forecast, and picking one filters nothing', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikesDatasetId(api);
+  const form = { ...byMonth(datasetId), viz_type: 'echarts_timeseries_bar', forecastEnabled: true, forecastPeriods: 3 };
+  await withChart(api, form, (bars) =>
+    withChart(api, total(datasetId), (figureChart) =>
+      withDashboard(api, { charts: [bars, figureChart] }, async ({ id }) => {
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        const tile = dashboard.tile(bars.name);
+        await expect(tile.chart).toHaveAccessibleName(/^Bar chart of .* of these a forecast of 3 steps/);
+        const queries: unknown[] = [];
+        page.on('request', (request) => {
+          if (isQuery(request) && request.url().includes(String(figureChart.id))) queries.push(request.postDataJSON());
+        });
+        await tile.chart.focus();
+        await page.keyboard.press('End');
+        await expect(tile.chart.locator('[aria-live]')).toHaveText(/, forecast: ŷ = /);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Enter');
+        await expect(dashboard.tile(figureChart.name).filterMark).toBeVisible();
+        // That of the first month alone.
+        expect(queries).toHaveLength(1);
+      }),
+    ),
+  );
+});
