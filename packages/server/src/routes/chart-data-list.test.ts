@@ -159,6 +159,9 @@ test('a list that is none is rejected with a code, before anything runs', async 
     });
     expect(statusAndCode(response)).toBe(code);
   }
+  // What is wrong is said by field.
+  const { body: rejectionBody } = await admin.post(path, { requests: [{ id: 'a', body: 7 }] }, framesAccepted);
+  expect(rejectionBody.errors[0].extra.params.fields).toMatchObject({ requests: expect.anything() });
   const [brokenResponse] = await askList(admin, [{ body: '{"datasource":' }]);
   expect([brokenResponse?.status, brokenResponse?.body.errors[0].extra.code]).toEqual([400, 'REQUEST_001']);
   expect(await statements()).toBe(before);

@@ -1,5 +1,6 @@
 import {
   api,
+  chartRequestList,
   errorBody,
   fail,
   frameKind,
@@ -72,10 +73,13 @@ function requestedFor({ format, type }: { readonly format: string; readonly type
   return { result_format: format, result_type: type };
 }
 
-/** The requests of a list; null for a query context. @throws REQUEST_001, REQUEST_007 */
+const listRoute = { ...api.chartData.query, body: chartRequestList } as const;
+
+/** The requests of a list; null for a query context. @throws REQUEST_001, REQUEST_007 by field */
 function listIn(body: TextBody): readonly ListedChartRequest[] | null {
-  const read = readBody(api.chartData.query, typeof body === 'string' ? readJson(body) : body);
-  return 'requests' in read ? read.requests : null;
+  const raw = typeof body === 'string' ? readJson(body) : body;
+  const isList = typeof raw === 'object' && raw !== null && 'requests' in raw;
+  return isList ? readBody(listRoute, raw).requests : null;
 }
 
 type ChartDataQuery = QueryOf<typeof api.chartData.query>;

@@ -10,6 +10,7 @@ import type { FramedResponseHead } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { call } from './call.ts';
 import { newClientId } from './client-id.ts';
+import { readStream } from './read-stream.ts';
 import { retryDelayMs } from './transient.ts';
 
 /*
@@ -148,8 +149,7 @@ async function readResponses(response: Response, onResponse: (id: string, respon
     const { head, body } = openResponseFrame(payload);
     onResponse(head.id, responseOf(head, body));
   });
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) read(part.value);
+  await readStream(response, read);
 }
 
 /** One request needs no list. */

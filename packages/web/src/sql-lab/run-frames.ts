@@ -1,6 +1,7 @@
 import { frameKind, frameReader, openChunk, TableChunkReader } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { unreachableError } from '../api/api-error.ts';
+import { readStream } from '../api/read-stream.ts';
 import type { SqlLabRun } from './wire.ts';
 
 /** Rows of the statement of that number, as far as they have come. */
@@ -53,9 +54,8 @@ export async function readRunFrames(response: Response, { onRun, onRows }: Frame
     rows.tell();
     onRun((JSON.parse(new TextDecoder().decode(payload)) as { readonly query: SqlLabRun }).query);
   });
-  const body = response.body?.getReader();
   try {
-    for (let part = await body?.read(); part?.done === false; part = await body?.read()) read(part.value);
+    await readStream(response, read);
   } catch (error) {
     throw error instanceof TypeError ? unreachableError() : error;
   } finally {
