@@ -77,7 +77,14 @@ test('versions of a chart say in words what was saved, and one is shown whole wi
   await saveForm(
     ana,
     id,
-    { viz_type: 'table', query_mode: 'aggregate', adhoc_filters: [], unknown_key: 1 },
+    {
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      adhoc_filters: [],
+      unknown_key: 1,
+      // Of the dataset, by itself: nobody set it.
+      temporal_columns_lookup: { day: true },
+    },
     { slice_name: 'Renamed', viz_type: 'table' },
   );
   const [third, second, first] = await changesOf(ana, 'chart', id);
@@ -94,6 +101,7 @@ test('versions of a chart say in words what was saved, and one is shown whole wi
       'Other settings changed: “unknown_key”',
     ]),
   );
+  expect(third[1]?.filter((text) => text.startsWith('Time columns'))).toEqual([]);
   const shown = (await ana.get(`${own}/chart/${id}/versions/1`)).body.result;
   expect(shown).toMatchObject({
     version: 1,

@@ -9,7 +9,7 @@ import { listChange, longChange, ownerChange, valueChange } from '../objects/cha
 /** A chart as a saved state holds it. */
 export type ChartState = Omit<ChartDraft, 'uuid' | 'dashboardIds' | 'externalUrl' | 'isManagedExternally'>;
 
-/** Keys of a form that say where the chart was asked, or what is shown elsewhere. */
+/** Keys of a form that say where the chart was asked, what is shown elsewhere, or what the page takes from the dataset by itself. */
 const contextKeys = new Set([
   'viz_type',
   'datasource',
@@ -24,6 +24,7 @@ const contextKeys = new Set([
   'result_format',
   'result_type',
   'force',
+  'temporal_columns_lookup',
 ]);
 
 const nameOf = (value: unknown): string | null =>
@@ -103,7 +104,7 @@ function formChanges(before: RawForm, after: RawForm): string[] {
   );
   return [
     ...[...controls.values()].flatMap((control) =>
-      keys.has(control.key) ? controlChange(control, before, after) : [],
+      keys.has(control.key) && !contextKeys.has(control.key) ? controlChange(control, before, after) : [],
     ),
     ...(others.length === 0 ? [] : [`Other settings changed: ${listText(others)}`]),
   ];
