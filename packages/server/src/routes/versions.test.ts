@@ -101,7 +101,7 @@ test('versions of a chart say in words what was saved, and one is shown whole wi
       'Other settings changed: “unknown_key”',
     ]),
   );
-  expect(third[1]?.filter((text) => text.startsWith('Time columns'))).toEqual([]);
+  expect(third[1]?.filter((text: string) => text.startsWith('Time columns'))).toEqual([]);
   const shown = (await ana.get(`${own}/chart/${id}/versions/1`)).body.result;
   expect(shown).toMatchObject({
     version: 1,
