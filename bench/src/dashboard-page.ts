@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { frameKind, frameReader, framesMediaType, openResponseFrame } from '@sextant/contract';
 import { chromiumFlags, ensureChromium } from '../../tools/chromium.mjs';
 import { password } from './bench-server.ts';
@@ -35,11 +35,22 @@ const viewport = { width: 1440, height: 2000 };
 const quietMs = 300;
 
 /**
- * Runs in the page: tells when all tiles were painted, and notes when a mark was picked. The page is not asked from outside until then: it has
- * one core for itself and for whoever asks.
+ * Runs in the page: tells when all tiles were painted, notes when a mark was picked, and keeps the responses to chart queries, which Chromium does
+ * not give out when the page reads them as a stream. The page is not asked from outside until then: it has one core for itself and for whoever asks.
  */
 const notes = `
-  window.benchNotes = { clickAt: null };
+  window.benchNotes = { clickAt: null, bodies: [] };
+  const fetchOfPage = window.fetch;
+  window.fetch = async (...request) => {
+    const response = await fetchOfPage(...request);
+    // A query that the page gave up has no body.
+    if (new URL(response.url).pathname === '/api/v1/chart/data' && response.ok)
+      window.benchNotes.bodies.push(response.clone().bytes().then(
+        (bytes) => ({ type: response.headers.get('content-type'), base64: bytes.toBase64() }),
+        () => null,
+      ));
+    return response;
+  };
   let settling = null;
   new MutationObserver((changes) => {
     clearTimeout(settling);
@@ -115,33 +126,25 @@ function responsesIn(bytes: Buffer, contentType: string): readonly RecordedRespo
   return texts.map((text) => JSON.parse(text) as RecordedResponse);
 }
 
+/** A body as the page kept it. */
+interface KeptBody {
+  readonly type: string;
+  readonly base64: string;
+}
+
 /**
- * Collects the statements that were run for the results a page gets from now on. `countsKept`: also those of kept results, which the server
- * worked out ahead of a page's queries.
+ * The statements that were run for the results a page got since it was opened, or since this was asked last. `countsKept`: also those of kept
+ * results, which the server worked out ahead of a page's queries.
  */
-function listen(page: Page, countsKept = false) {
-  const responses: Response[] = [];
-  const onResponse = (response: Response): void => {
-    if (new URL(response.url()).pathname === '/api/v1/chart/data' && response.ok()) responses.push(response);
-  };
-  page.on('response', onResponse);
-  const statementsOf = async (response: Response): Promise<string[]> => {
-    // A query that the page gave up has no body, and nobody would say so.
-    if ((await response.finished()) !== null) return [];
-    const results = responsesIn(await response.body(), response.headers()['content-type'] ?? '');
-    return results
-      .flatMap(({ result }) => result)
-      .flatMap(({ query, is_cached: isCached }) =>
-        query === undefined || (isCached === true && !countsKept) ? [] : [query],
-      );
-  };
-  return {
-    // The bodies are fetched at the end: fetching them takes time from the page.
-    statements: async (): Promise<readonly string[]> => {
-      page.off('response', onResponse);
-      return [...new Set((await Promise.all(responses.map(statementsOf))).flat())];
-    },
-  };
+async function statementsSince(page: Page, countsKept = false): Promise<readonly string[]> {
+  const bodies = await page.evaluate<(KeptBody | null)[]>('Promise.all(window.benchNotes.bodies.splice(0))');
+  const statements = bodies
+    .flatMap((body) => (body === null ? [] : responsesIn(Buffer.from(body.base64, 'base64'), body.type)))
+    .flatMap(({ result }) => result)
+    .flatMap(({ query, is_cached: isCached }) =>
+      query === undefined || (isCached === true && !countsKept) ? [] : [query],
+    );
+  return [...new Set(statements)];
 }
 
 const firstQuery = (page: Page, since: number): Promise<number> =>
@@ -158,18 +161,17 @@ const firstQuery = (page: Page, since: number): Promise<number> =>
 
 /** Opens the dashboard and waits until its last tile is painted. */
 export async function openDashboard({ page, quietAfter }: BenchPage): Promise<PageRun> {
-  const responses = listen(page, true);
   await page.goto(examplePath, { waitUntil: 'commit' });
   const tookMs = await quietAfter(0);
   const paintedCount = await page.locator('[data-tile-id] [data-painted="true"]').count();
   if (paintedCount < 10) throw new Error(`Only ${paintedCount} tiles were painted`);
-  return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await responses.statements() };
+  return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await statementsSince(page, true) };
 }
 
 /** Picks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
 export async function clickBar({ page, quietAfter }: BenchPage, barIndex: number): Promise<PageRun> {
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
-  const responses = listen(page);
+  await statementsSince(page);
   // By keyboard, which takes the same way as the mouse from the pick on, and never misses a bar.
   await chart.focus();
   await page.keyboard.press('Home');
@@ -182,6 +184,6 @@ export async function clickBar({ page, quietAfter }: BenchPage, barIndex: number
   return {
     tookMs: doneAt - clickAt,
     toFirstQueryMs: await firstQuery(page, clickAt),
-    statements: await responses.statements(),
+    statements: await statementsSince(page),
   };
 }

@@ -23,6 +23,7 @@ const orders = [
   { value: 'value_z_to_a', label: 'value descending' },
 ] as const;
 
+const places: readonly unknown[] = [true, 'true', false, 'false'];
 /** Where a subtotal stands: forms hold true and false. */
 const position = <const Key extends string>(key: Key, label: string, first: string, last: string) =>
   control<Key, boolean>({
@@ -36,7 +37,7 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
       { value: 'false', label: last },
     ],
     renderOnly: true,
-    read: (raw) => (/^(?:true|false)$/.test(String(raw)) ? accepted(String(raw) === 'true') : rejected('is neither')),
+    read: (raw) => (places.includes(raw) ? accepted(places.indexOf(raw) < 2) : rejected('is neither')),
   });
 
 export const pivotTable = defineChartType({
