@@ -67,6 +67,8 @@ test('a run that fails says why and leaves the table; a schedule is paused, goes
   await schedule.open();
   await schedule.chooseFile(file);
   await schedule.look();
+  // The dialog grows, and Save moves, when what changes is there.
+  await expect(schedule.dialog).toContainText(`The 2 rows of ${name} are replaced by the 2 rows of the file.`);
   await schedule.save.click();
   await expect(schedule.runs).toHaveCount(1);
   await expect(schedule.runs.first()).toContainText('Imported', afterRun);
