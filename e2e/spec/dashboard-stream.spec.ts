@@ -106,7 +106,7 @@ const slowTotal = (datasetId: number, step: number) => ({
   ...total(datasetId),
   metric: {
     expressionType: 'SQL',
-    sqlExpression: `list_sum(list_transform(range(${300_000 + step}), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)`,
+    sqlExpression: `list_sum(list_transform(range(${1_000_000 + step}), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)`,
     label: 'slow',
   },
 });
@@ -143,7 +143,8 @@ test('[D17] leaving a dashboard ends the queries of its tiles', async ({ page, a
     await page.goto(path);
     await expect.poll(() => askedOf(api, id)).toBe(2);
     await page.goto('about:blank');
-    await expect.poll(() => runningOf(api, id), { timeout: 5_000, intervals: [100] }).toEqual([]);
+    // Within a second where the engine is alone (a server test holds it to that), within some where others keep it busy: by themselves they take a minute.
+    await expect.poll(() => runningOf(api, id), { timeout: 15_000, intervals: [100] }).toEqual([]);
   });
 });
 
