@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
+import { endedRun } from '../testing/ended-run.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
 import type { NewSqlRun } from './sql-runs.ts';
 
 /** Run `run-1` is the oldest; every third is user 2's, those to 100 read `trips`, the others `flights`. */
-const runOf = (number: number): NewSqlRun => ({
-  client_id: `run-${number}`,
-  user_id: number % 3 === 0 ? 2 : 1,
-  database_id: 1,
-  sql: number <= 100 ? 'SELECT * FROM trips' : 'SELECT * FROM flights',
-  state: 'success',
-  statements: '[]',
-  statement_count: 1,
-  tables: '[]',
-  limiting_factor: 'NOT_LIMITED',
-  progress: 100,
-  started_at: number * 1000,
-});
+const runOf = (number: number): NewSqlRun =>
+  endedRun(`run-${number}`, number <= 100 ? 'SELECT * FROM trips' : 'SELECT * FROM flights', {
+    user_id: number % 3 === 0 ? 2 : 1,
+    started_at: number * 1000,
+  });
 
 async function addRuns(store: Store, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => runOf(index + 1)).map((run) => ({

@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { endedRun } from '../../testing/ended-run.ts';
 import { storeUrls } from '../../testing/store-urls.ts';
 import { openStore } from '../open-store.ts';
-import type { NewSqlRun } from '../sql-runs.ts';
 import { runSearch } from './0016-run-search.ts';
-
-const runOf = (clientId: string, text: string): NewSqlRun => ({
-  client_id: clientId,
-  user_id: 1,
-  database_id: 1,
-  sql: text,
-  state: 'success',
-  statements: '[]',
-  statement_count: 1,
-  tables: '[]',
-  limiting_factor: 'NOT_LIMITED',
-  progress: 100,
-  started_at: 0,
-});
 
 test.each(storeUrls())(
   'runs are found by any part of their text, whatever signs it has, as long as they are there: $dialect',
@@ -38,8 +24,8 @@ test.each(storeUrls())(
       return rows.map((row) => row.client_id);
     };
     try {
-      await store.sqlRuns.add(runOf('routes', 'SELECT "Origin", \'100%_Größe\' FROM flights'));
-      await store.sqlRuns.add(runOf('orders', 'SELECT id, 1000 FROM orders -- AND OR NOT *'));
+      await store.sqlRuns.add(endedRun('routes', 'SELECT "Origin", \'100%_Größe\' FROM flights'));
+      await store.sqlRuns.add(endedRun('orders', 'SELECT id, 1000 FROM orders -- AND OR NOT *'));
       expect(await foundBy('select')).toEqual(['routes', 'orders']);
       expect(await foundBy('igin", \'100%_GRÖ')).toEqual(['routes']);
       expect(await foundBy('100_')).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { endedRun } from '../../testing/ended-run.ts';
 import { storeUrls } from '../../testing/store-urls.ts';
 import type { FreshStore } from '../../testing/store-urls.ts';
 import { openStore } from '../open-store.ts';
@@ -21,19 +22,7 @@ async function withDatabase(action: (freshStore: FreshStore) => Promise<void>): 
 }
 
 const addRun = (store: Store, clientId: string, text: string): Promise<number | null> =>
-  store.sqlRuns.add({
-    client_id: clientId,
-    user_id: 1,
-    database_id: 1,
-    sql: text,
-    state: 'success',
-    statements: '[]',
-    statement_count: 1,
-    tables: '[]',
-    limiting_factor: 'NOT_LIMITED',
-    progress: 100,
-    started_at: 0,
-  });
+  store.sqlRuns.add(endedRun(clientId, text));
 
 async function foundBy(store: Store, text: string): Promise<readonly string[]> {
   const filters = [{ col: 'sql', opr: 'ct', value: text }];
