@@ -43,6 +43,9 @@ test('a forecast is turned on in Explore, says itself in legend, tooltip, summar
     );
     await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
     await saveResponse;
+    const { body } = await api.get(`/api/v1/chart/${chart.id}`);
+    const { forecastEnabled, forecastPeriods, forecastSeasonalityWeekly } = JSON.parse(body.result.params);
+    expect([forecastEnabled, String(forecastPeriods), String(forecastSeasonalityWeekly)]).toEqual([true, '6', 'false']);
   });
 });
 
