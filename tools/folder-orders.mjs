@@ -70,7 +70,7 @@ export const folderOrders = [
       ['access'],
       ['queries'],
       ['connections'],
-      ['datasets'],
+      ['datasets', 'tags'],
       ['annotations'],
       ['charts'],
       ['dashboards'],

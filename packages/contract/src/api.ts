@@ -19,6 +19,7 @@ import { filterSet } from './api/filter-set.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
+import { tag, tagView } from './api/tag.ts';
 import { queryHistory, sqlLab, tabStates } from './api/sql-lab.ts';
 import { importSchedule } from './api/import-schedule.ts';
 import { home, query, server, upload } from './api/own.ts';
@@ -57,6 +58,8 @@ export const api = {
   explorePermalink,
   filterState,
   filterSet,
+  tag,
+  tagView,
   permalink,
   upload,
   importSchedule,

@@ -24,6 +24,7 @@ export const pages: readonly string[] = [
   '/superset/sqllab/',
   '/superset/sqllab/p/:key/',
   '/savedqueryview/list/',
+  '/superset/tags/',
   '/trash/list/',
   '/users/list/',
   '/roles/list/',

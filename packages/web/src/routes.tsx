@@ -234,6 +234,11 @@ const annotations = createRoute({
   path: '/annotationlayer/$layerId/annotation',
   component: lazyRouteComponent(() => import('./admin/annotations/AnnotationsPage.tsx'), 'AnnotationsPage'),
 });
+const tags = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/superset/tags',
+  component: lazyRouteComponent(() => import('./admin/tags/TagsPage.tsx'), 'TagsPage'),
+});
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/logmodelview/list',
@@ -299,6 +304,7 @@ const routeTree = root.addChildren([
     rowRules,
     annotationLayers,
     annotations,
+    tags,
     auditLog,
     runningRoute,
     uploads,

@@ -194,6 +194,18 @@ export const accessErrors = {
     message: ({ id }: { readonly id: string | number }) => `There is no metric ${id} that you may see`,
     doc: 'The dataset has no such metric.',
   }),
+  NOT_FOUND_023: row({
+    status: 404,
+    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
+    message: ({ id }: { readonly id: string | number }) => `There is no tag ${id}`,
+    doc: 'The tag was removed or never existed.',
+  }),
+  NOT_FOUND_024: row({
+    status: 404,
+    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
+    message: ({ type }: { readonly type: string }) => `${type} cannot be tagged`,
+    doc: 'Tags are for saved queries (1 or query), charts (2), dashboards (3) and datasets (4).',
+  }),
   NOT_FOUND_022: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',

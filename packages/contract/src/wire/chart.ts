@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { jsonText } from './json-text-schema.ts';
+import { tagIds, tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 import { changesSince, savedState } from './version.ts';
 
@@ -29,6 +30,7 @@ export const chartListItem = z.looseObject({
   certification_details: z.string().nullable(),
   is_managed_externally: z.boolean(),
   owners: z.array(userReference),
+  tags: z.array(tagReference),
   dashboards: z.array(z.looseObject({ id: z.int(), dashboard_title: z.string() })),
   changed_by: userReference.nullable(),
   changed_by_name: z.string(),
@@ -60,6 +62,7 @@ export const chartItem = z.looseObject({
   certification_details: z.string().nullable(),
   is_managed_externally: z.boolean(),
   owners: z.array(userReference),
+  tags: z.array(tagReference),
   dashboards: z.array(
     z.looseObject({ id: z.int(), dashboard_title: z.string(), json_metadata: z.string().nullable() }),
   ),
@@ -105,6 +108,7 @@ export const chartPut = z
     slice_name: z.string().max(250).nullable(),
     datasource_id: z.int().nullable(),
     datasource_type: datasourceType.nullable(),
+    tags: tagIds,
   })
   .partial();
 export type ChartPut = z.infer<typeof chartPut>;

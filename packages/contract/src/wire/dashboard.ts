@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DataMask } from '../model/dashboard.ts';
 import { defaultFilterSet } from './filter-set.ts';
 import { jsonText } from './json-text-schema.ts';
+import { tagIds, tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 
 const role = z.looseObject({ id: z.int(), name: z.string() });
@@ -19,6 +20,7 @@ const sharedFields = {
   is_managed_externally: z.boolean(),
   owners: z.array(userReference),
   roles: z.array(role),
+  tags: z.array(tagReference),
   changed_by: userReference.nullable(),
   changed_by_name: z.string(),
   changed_on_delta_humanized: z.string(),
@@ -92,7 +94,7 @@ export const dashboardPost = z.strictObject({ ...writable, uuid: z.uuid() }).par
 export type DashboardPost = z.infer<typeof dashboardPost>;
 
 /** Body of PUT dashboard: absent keeps, null clears. The layout may come inside `json_metadata.positions`. */
-export const dashboardPut = z.strictObject(writable).partial();
+export const dashboardPut = z.strictObject({ ...writable, tags: tagIds }).partial();
 export type DashboardPut = z.infer<typeof dashboardPut>;
 
 /** Body of a filter state: JSON text of the data masks. */

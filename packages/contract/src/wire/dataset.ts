@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { datasetTypes } from '../model/form-data.ts';
 import { wireCell } from './chart-data-response.ts';
+import { tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 import { changesSince, savedState } from './version.ts';
 
@@ -63,6 +64,8 @@ const sharedFields = {
   default_endpoint: z.string().nullable(),
   extra: z.string().nullable(),
   owners: z.array(userReference),
+  /** Ours: Superset shows no tags of datasets. */
+  tags: z.array(tagReference),
   changed_by: userReference.nullable(),
   version: z.int(),
 };

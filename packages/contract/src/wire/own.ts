@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tagReference } from './tag.ts';
 import { uploadKinds } from '../model/upload.ts';
 import { versionedKinds } from '../model/version.ts';
 
@@ -39,6 +40,7 @@ const homeItem = z.object({
   /** Types of the charts inside, one for each chart; of a chart its own. */
   kinds: z.array(z.string()),
   owners: z.array(z.string()),
+  tags: z.array(tagReference),
   isFavorite: z.boolean(),
   changedAt: z.number(),
   createdAt: z.number(),

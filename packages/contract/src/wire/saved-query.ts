@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonText } from './json-text-schema.ts';
 import { sqlText } from './sql-lab.ts';
+import { tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 
 const label = z.string().trim().max(256);
@@ -25,6 +26,7 @@ export const savedQueryItem = z.looseObject({
   folder: z.string().nullable(),
   rows: z.int().nullable(),
   extra: z.looseObject({}),
+  tags: z.array(tagReference),
   created_by: userReference.nullable(),
   created_on: z.string(),
   changed_by: userReference.nullable(),

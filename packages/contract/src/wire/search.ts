@@ -13,6 +13,7 @@ export const searchHit = z.object({
   /** Why it was found when its name does not say so, or what it is: `column origin_city`, `Pie Chart`. */
   detail: z.string().nullable(),
   owners: z.array(z.string()),
+  tags: z.array(z.string()),
   isCertified: z.boolean(),
   isFavorite: z.boolean(),
   /** Epoch milliseconds. */

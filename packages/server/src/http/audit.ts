@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { taggedKindOf } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 
@@ -18,6 +19,8 @@ const recordedSet: ReadonlySet<string> = new Set([
   'me',
   'trash',
   'importSchedule',
+  'tag',
+  'tagView',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove', 'upload.putBack']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport', 'look']);
@@ -39,7 +42,16 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
+/** The thing that a call gives a tag or takes it off. */
+const taggedOf = (params: unknown) => {
+  const type = memberOf(params, 'object_type');
+  const kind = typeof type === 'string' ? taggedKindOf(type) : undefined;
+  return kind === undefined ? null : { kind, id: idOf(memberOf(params, 'object_id')) };
+};
+
 const objectOf = (request: FastifyRequest, id: unknown) => {
+  const tagged = taggedOf(request.params);
+  if (tagged !== null) return tagged;
   const [kind = ''] = (request.routeOptions.config.routeName ?? '').split('.');
   return kind === '' ? null : { kind, id: idOf(memberOf(request.params, 'id')) ?? idOf(id) };
 };

@@ -31,6 +31,8 @@ const everyonePermissions: readonly Permission[] = [
   'can_write DashboardFilterStateRestApi',
   'can_read FilterSets',
   'can_write FilterSets',
+  'can_read Tag',
+  'can_write Tag',
   'can_read DashboardPermalinkRestApi',
   'can_write DashboardPermalinkRestApi',
   'can_recent_activity Log',

@@ -1,5 +1,6 @@
 import { api, chartPost, chartPut } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
+import { savingTags } from '../services/tags/save-tag.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../wire/chart-types.ts';
@@ -40,6 +41,11 @@ async function dashboardsShown<Item extends { readonly id: number }>(
 
 /** Charts. Their rows are the data module's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
+  readRoutes(route, context);
+  writeRoutes(route, context);
+};
+
+const readRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const types = typesInUse(context.config);
 
@@ -48,6 +54,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const page = await store.charts.list(listOptions, types.listedTypes);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
+    const tags = await store.tags.of('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
     const notKept = await store.charts.notKept(ids);
     const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
@@ -57,6 +64,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const items = page.rows.map((row) =>
       chartListItemOf(types.row(row), {
         owners: owners.get(row.id) ?? [],
+        tags: tags.get(row.id) ?? [],
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
         isKept: !notKept.has(row.id),
@@ -97,25 +105,31 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const record = await loadChart(store, session.user, params.id);
     const { row } = record;
     const visibleDashboards = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
+    const tags = (await store.tags.of('chart', [row.id])).get(row.id) ?? [];
     const dashboards = await dashboardsShown(context, session.user, visibleDashboards.get(row.id) ?? []);
     return response.ok(
       itemBody({
         entry: api.chart.show,
-        item: chartItemOf({ ...record, row: types.row(row), dashboards }, clock()),
+        item: chartItemOf({ ...record, row: types.row(row), tags, dashboards }, clock()),
         query: query.q,
         title: 'Show Chart',
       }),
       { version: row.version },
     );
   });
+};
 
+const writeRoutes: RoutePlugin = (route, { store }) => {
   route(api.chart.create, async ({ body, session, response }) => {
     const { id, version } = await createChart(store, session.user, body);
     return response.ok({ id, result: { ...body, version } }, { version });
   });
 
   route(api.chart.update, async ({ params, body, session, baseVersion, response }) => {
-    const { version } = await saveChart(store, session.user, { id: params.id, body, baseVersion });
+    const { tags, ...fields } = body;
+    const { version } = await savingTags(store, tags, { kind: 'chart', id: params.id }, () =>
+      saveChart(store, session.user, { id: params.id, body: fields, baseVersion }),
+    );
     return response.ok({ id: params.id, result: { ...body, version } }, { version });
   });
 };

@@ -20,6 +20,8 @@ import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
 import { permissionRoutes, roleRoutes } from './role.ts';
 import { rowRuleRoutes } from './row-rule.ts';
+import { tagRoutes } from './tag.ts';
+import { tagViewRoutes } from './tag-view.ts';
 import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
@@ -54,6 +56,8 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   bundleRoutes,
   exploreRoutes,
   filterSetRoutes,
+  tagRoutes,
+  tagViewRoutes,
   filterStateRoutes,
   formDataRoutes,
   permalinkRoutes,

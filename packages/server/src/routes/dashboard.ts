@@ -11,6 +11,7 @@ import { openingFilterSet } from '../services/dashboards/filter-sets.ts';
 import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
 import { createDashboard, saveDashboard } from '../services/dashboards/save-dashboard.ts';
 import { shownCharts } from '../services/access/shared-dashboards.ts';
+import { savingTags } from '../services/tags/save-tag.ts';
 import { shownDashboard } from '../services/dashboards/shown-dashboard.ts';
 import { dashboardRules } from '../store/dashboards.ts';
 import type { DashboardRow } from '../store/schema.ts';
@@ -22,8 +23,15 @@ async function listItems(store: AppContext['store'], rows: readonly DashboardRow
   const ids = rows.map((row) => row.id);
   const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
   const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  const tags = await store.tags.of('dashboard', ids);
   return rows.map((row) =>
-    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], users, now }),
+    dashboardListItemOf(row, {
+      owners: owners.get(row.id) ?? [],
+      roles: roles.get(row.id) ?? [],
+      tags: tags.get(row.id) ?? [],
+      users,
+      now,
+    }),
   );
 }
 
@@ -77,7 +85,8 @@ const readRoutes: RoutePlugin = (route, context) => {
     const users = await store.users.byIds([record.row.changed_by]);
     const shownResult = await shownDashboard(context, session.user, record);
     const defaultSet = await openingFilterSet(context, session.user, record);
-    const item = project(dashboardItemOf({ ...shownResult, defaultSet }, users, clock()), query.q?.columns);
+    const tags = (await store.tags.of('dashboard', [record.row.id])).get(record.row.id) ?? [];
+    const item = project(dashboardItemOf({ ...shownResult, defaultSet, tags }, users, clock()), query.q?.columns);
     return response.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });
 
@@ -104,11 +113,10 @@ const writeRoutes: RoutePlugin = (route, { store }) => {
   });
 
   route(api.dashboard.update, async ({ params, body, session, baseVersion, response }) => {
-    const { version, changed_at: changedAt } = await saveDashboard(store, session.user, {
-      id: params.id,
-      body,
-      baseVersion,
-    });
+    const { tags, ...fields } = body;
+    const { version, changed_at: changedAt } = await savingTags(store, tags, { kind: 'dashboard', id: params.id }, () =>
+      saveDashboard(store, session.user, { id: params.id, body: fields, baseVersion }),
+    );
     return response.ok(
       { id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 },
       { version },

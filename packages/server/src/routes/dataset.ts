@@ -25,10 +25,9 @@ const readRoutes: RoutePlugin = (route, context) => {
 
   route(api.dataset.list, async ({ session, query, response }) => {
     const page = await store.datasets.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dataset')));
-    const owners = await store.owners(
-      'dataset',
-      page.rows.map((row) => row.id),
-    );
+    const ids = page.rows.map((row) => row.id);
+    const owners = await store.owners('dataset', ids);
+    const tags = await store.tags.of('dataset', ids);
     const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const databases = new Map(
       (await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
@@ -36,6 +35,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const items = page.rows.map((row) =>
       datasetListItemOf(row, {
         owners: owners.get(row.id) ?? [],
+        tags: tags.get(row.id) ?? [],
         users,
         databaseName: databases.get(row.database_id) ?? '',
         now: clock(),
@@ -87,6 +87,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const item = datasetItemOf(record, {
       database,
       users,
+      tags: (await store.tags.of('dataset', [row.id])).get(row.id) ?? [],
       rowCount: await rowCountOf(store, session.user, row),
       now: clock(),
     });

@@ -1,4 +1,5 @@
 import { api, fail, savedQueryPost, savedQueryPut } from '@sextant/contract';
+import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { loadSavedQuery } from '../services/objects/saved-query.ts';
@@ -11,16 +12,27 @@ import { savedQueryItemOf } from '../wire/saved-query.ts';
 
 const mostChoices = 200;
 
+async function savedQueryItems({ store, clock }: Pick<AppContext, 'store' | 'clock'>, rows: readonly SavedQueryRow[]) {
+  const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  const databases = await store.databases.byIds([...new Set(rows.map((row) => row.database_id))]);
+  const names = new Map(databases.map(({ id, name }) => [id, name]));
+  const ids = rows.map(({ id }) => id);
+  const tags = await store.tags.of('query', ids);
+  const now = clock();
+  return rows.map((row) =>
+    savedQueryItemOf(row, {
+      users,
+      now,
+      databaseName: names.get(row.database_id) ?? '',
+      tags: tags.get(row.id) ?? [],
+    }),
+  );
+}
+
 /** Saved queries: each its author's alone. */
 export const savedQueryRoutes: RoutePlugin = (route, context) => {
-  const { store, clock } = context;
-  const itemsOf = async (rows: readonly SavedQueryRow[]) => {
-    const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const databases = await store.databases.byIds([...new Set(rows.map((row) => row.database_id))]);
-    const names = new Map(databases.map(({ id, name }) => [id, name]));
-    const now = clock();
-    return rows.map((row) => savedQueryItemOf(row, { users, now, databaseName: names.get(row.database_id) ?? '' }));
-  };
+  const { store } = context;
+  const itemsOf = (rows: readonly SavedQueryRow[]) => savedQueryItems(context, rows);
 
   route(api.savedQuery.list, async ({ session, query, response }) => {
     const { count, rows } = await store.savedQueries.list(session.user.id, plainRequest(query.q, session.user));

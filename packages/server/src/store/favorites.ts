@@ -1,9 +1,11 @@
-import type { ObjectKind, StoreDb } from './schema.ts';
+import type { FavoriteTable, StoreDb } from './schema.ts';
+
+type StarredKind = FavoriteTable['object_kind'];
 
 /** Stars that users gave. */
 export const favoriteStore = (db: StoreDb, clock: () => number) => ({
   /** Which of `ids` the user starred. */
-  among: async (userId: number, kind: ObjectKind, ids: readonly number[]): Promise<Set<number>> => {
+  among: async (userId: number, kind: StarredKind, ids: readonly number[]): Promise<Set<number>> => {
     if (ids.length === 0) return new Set();
     const rows = await db
       .selectFrom('favourite')
@@ -14,14 +16,14 @@ export const favoriteStore = (db: StoreDb, clock: () => number) => ({
       .execute();
     return new Set(rows.map((row) => row.object_id));
   },
-  add: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
+  add: async (userId: number, kind: StarredKind, id: number): Promise<void> => {
     await db
       .insertInto('favourite')
       .values({ user_id: userId, object_kind: kind, object_id: id, created_at: clock() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  remove: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
+  remove: async (userId: number, kind: StarredKind, id: number): Promise<void> => {
     await db
       .deleteFrom('favourite')
       .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { fail } from '@sextant/contract';
-import type { ListFilter } from '@sextant/contract';
+import type { ListFilter, TaggedKind } from '@sextant/contract';
 import type { Visibility, GrantedVisibility } from '../policies/access.ts';
 import type { ObjectKind, StoreDb } from './schema.ts';
 
@@ -134,9 +134,27 @@ export const authorName = sql`(select lower("user".first_name) from "user" where
 export const hasPurpose = (databaseId: Fragment, purpose: 'examples' | 'uploads'): Fragment =>
   sql`exists (select 1 from "database" where "database".id = ${databaseId} and "database".purpose = ${purpose})`;
 
+/** The object has one of the tags that `isWanted` finds among rows called `tag`. */
+const hasTag = (kind: TaggedKind, isWanted: Fragment): Fragment =>
+  sql`exists (select 1 from tagged join tag on tag.id = tagged.tag_id where tagged.object_kind = ${kind} and tagged.object_id = o.id and ${isWanted})`;
+
+/** What everything with tags can be filtered by; Superset names two of the operators after the kind. */
+export const tagFilters = (kind: TaggedKind, word: string): Record<string, Record<string, FilterRule>> => {
+  const hasOneOf = (value: unknown) => hasTag(kind, isAmong(sql`tag.id`, asNumbers('tags', value)));
+  return {
+    tags: {
+      rel_m_m: hasOneOf,
+      [`${word}_tag_id`]: hasOneOf,
+      [`${word}_tags`]: (value: unknown) =>
+        hasTag(kind, matchesPattern(sql`tag.sort_key`, containing(asText('tags', value)))),
+    },
+  };
+};
+
 /** What every object can be filtered and sorted by. */
 export const objectRules = (kind: ObjectKind) => ({
   filters: {
+    ...(kind === 'database' ? {} : tagFilters(kind, kind)),
     created_by: {
       ...referenceRules('created_by', sql`o.created_by`),
       [`${kind}_has_created_by`]: flagRule(() => sql`o.created_by is not null`),

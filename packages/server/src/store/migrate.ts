@@ -18,6 +18,7 @@ import { importSchedules } from './migrations/0014-import-schedules.ts';
 import { runIndexes } from './migrations/0015-run-indexes.ts';
 import { runSearch } from './migrations/0016-run-search.ts';
 import { runSearchPostgres } from './migrations/0017-run-search-postgres.ts';
+import { tags } from './migrations/0018-tags.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -38,6 +39,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0015-run-indexes': runIndexes,
   '0016-run-search': runSearch(dialect),
   '0017-run-search-postgres': runSearchPostgres(dialect),
+  '0018-tags': tags(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

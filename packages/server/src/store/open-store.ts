@@ -60,6 +60,8 @@ import { searchStore } from './search.ts';
 import type { SearchStore } from './search.ts';
 import { shareStore } from './shares.ts';
 import type { ShareStore } from './shares.ts';
+import { tagStore } from './tags.ts';
+import type { TagStore } from './tags.ts';
 import { trashStore } from './trash.ts';
 import type { TrashStore } from './trash.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
@@ -81,6 +83,7 @@ export interface Store {
   readonly annotationLayers: AnnotationLayerStore;
   readonly annotations: AnnotationStore;
   readonly filterSets: FilterSetStore;
+  readonly tags: TagStore;
   readonly sqlRuns: SqlRunStore;
   readonly sqlTabs: SqlTabStore;
   readonly savedQueries: SavedQueryStore;
@@ -135,6 +138,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
     filterSets: filterSetStore(db, clock),
+    tags: tagStore(db, clock),
     sqlRuns: sqlRunStore(db, dialect, clock),
     sqlTabs: sqlTabStore(db, clock),
     savedQueries: savedQueryStore(db, clock),

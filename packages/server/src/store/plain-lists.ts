@@ -14,7 +14,8 @@ type PlainTable =
   | 'filter_set'
   | 'sql_run'
   | 'saved_query'
-  | 'css_template';
+  | 'css_template'
+  | 'tag';
 
 type PlainRequest = Omit<ListRequest, 'visibility'>;
 

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import {
+  allTextRule,
+  authorName,
+  changerName,
+  inOrder,
+  numberRules,
+  referenceRules,
+  tagFilters,
+  textRules,
+} from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { StoreDb } from './schema.ts';
@@ -29,6 +38,7 @@ const databaseName = sql`(select lower("database".name) from "database" where "d
 export const savedQueryRules: ListRules = {
   defaultOrder: 'changed_on_delta_humanized',
   filters: {
+    ...tagFilters('query', 'saved_query'),
     id: numberRules('id', sql`o.id`),
     uuid: textRules('uuid', sql`o.uuid`),
     label: { ...textRules('label', sql`o.sort_key`), all_text: allTextRule(sql`o.search_text`) },
@@ -165,6 +175,7 @@ export const savedQueryStore = (db: StoreDb, clock: () => number) => ({
         .execute();
       if (found.length !== unique.length) return false;
       await tx.updateTable('sql_tab').set({ saved_query_id: null }).where('saved_query_id', 'in', unique).execute();
+      await tx.deleteFrom('tagged').where('object_kind', '=', 'query').where('object_id', 'in', unique).execute();
       await tx.deleteFrom('saved_query').where('id', 'in', unique).execute();
       return true;
     }),

@@ -1,4 +1,4 @@
-import type { FilterSetOwner } from '@sextant/contract';
+import type { FilterSetOwner, TaggedKind } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
 import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 import type { AuthoredColumns, Flag } from './schema-columns.ts';
@@ -231,6 +231,19 @@ export interface FilterSetTable {
   changed_by: number | null;
 }
 
+/** A word that users give to what they make. */
+export interface TagTable extends AuthoredColumns {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+}
+
+export interface TaggedTable {
+  tag_id: number;
+  object_kind: TaggedKind;
+  object_id: number;
+}
+
 /** Which filter set a dashboard opens with for a user. */
 export interface FilterSetDefaultTable {
   user_id: number;
@@ -276,7 +289,7 @@ export interface VersionTable {
 
 export interface FavoriteTable {
   user_id: number;
-  object_kind: ObjectKind;
+  object_kind: ObjectKind | 'tag';
   object_id: number;
   created_at: number;
 }
@@ -335,6 +348,8 @@ export interface Schema extends SqlLabTables {
   label_slot: LabelSlotTable;
   first_chart: FirstChartTable;
   filter_set: FilterSetTable;
+  tag: TagTable;
+  tagged: TaggedTable;
   filter_set_default: FilterSetDefaultTable;
   audit: AuditTable;
   session: SessionTable;
@@ -363,6 +378,7 @@ export type PermissionRow = Omit<Selectable<PermissionTable>, 'act'> & { readonl
 export type RowRuleRow = Selectable<RowRuleTable>;
 export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
 export type AnnotationRow = Selectable<AnnotationTable>;
+export type TagRow = Selectable<TagTable>;
 export type FilterSetRow = Selectable<FilterSetTable>;
 export type AuditRow = Selectable<AuditTable>;
 export type ChartRow = Selectable<ChartTable>;

@@ -6,10 +6,12 @@ import type { Fragment } from './lists.ts';
 import type { ObjectKind, StoreDb } from './schema.ts';
 import type { Visibility, GrantedVisibility } from '../policies/access.ts';
 
-/** A word that is searched, with the users whose names hold it: what they own is found too. */
+/** A word that is searched, with the users and the tags whose names hold it: what they own and what has them is found too. */
 export interface SearchedWord {
   readonly word: string;
   readonly ownerIds: readonly number[];
+  /** Tags whose names hold it. */
+  readonly tagIds: readonly number[];
 }
 
 /** What is searched among one kind of objects. */
@@ -41,7 +43,8 @@ export interface FoundRow {
   readonly document: string | null;
 }
 
-const grantedFragments: Readonly<Record<ObjectKind, (visibility: GrantedVisibility) => Fragment>> = {
+/** What of a kind is opened to whoever does not see all, besides his own. */
+export const grantedFragments: Readonly<Record<ObjectKind, (visibility: GrantedVisibility) => Fragment>> = {
   dashboard: dashboardOpened,
   chart: chartOpened,
   dataset: ({ data }) => datasetOpened('o', data),
@@ -58,10 +61,18 @@ const columns: Readonly<Record<ObjectKind, Fragment>> = {
 const isOwned = (kind: ObjectKind, ids: readonly number[]): Fragment =>
   sql`o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id in (${sql.join([...ids])}))`;
 
-const matchesWord = (kind: ObjectKind, { word, ownerIds }: SearchedWord): Fragment => {
-  const inText = sql`o.search_text like ${containing(word)} escape '\\'`;
-  return ownerIds.length === 0 ? inText : sql`(${inText} or ${isOwned(kind, ownerIds)})`;
-};
+const isTagged = (kind: ObjectKind, ids: readonly number[]): Fragment =>
+  sql`o.id in (select tagged.object_id from tagged where tagged.object_kind = ${kind} and tagged.tag_id in (${sql.join([...ids])}))`;
+
+const matchesWord = (kind: ObjectKind, { word, ownerIds, tagIds }: SearchedWord): Fragment =>
+  sql`(${sql.join(
+    [
+      sql`o.search_text like ${containing(word)} escape '\\'`,
+      ...(ownerIds.length === 0 ? [] : [isOwned(kind, ownerIds)]),
+      ...(tagIds.length === 0 ? [] : [isTagged(kind, tagIds)]),
+    ],
+    sql` or `,
+  )})`;
 
 /** Whole names first, then beginnings, then words inside, then whatever else holds the text. */
 function rankOf(text: string): Fragment {

@@ -36,8 +36,8 @@ const searching = (col: string, opr: string, favorite: string) => ({
 
 const searchRequest = {
   searchWords: [
-    { word: 'sales', ownerIds: [] },
-    { word: 'ana', ownerIds: [3] },
+    { word: 'sales', ownerIds: [], tagIds: [] },
+    { word: 'ana', ownerIds: [3], tagIds: [5] },
   ],
   text: 'sales ana',
   viewerId: 7,
@@ -116,6 +116,17 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
       ),
     load: (store) => store.filterSets.load({ dashboardId: 1, userId: 7, seesAll: false }, 3),
     defaultOf: (store) => store.filterSets.defaultOf(7, 1),
+  },
+  tags: {
+    list: (store) => store.tags.list({ ...request, filters: [], orderColumn: null }),
+    of: (store) => store.tags.of('chart', [1, 2]),
+    things: (store) =>
+      store.tags.things([1, 2], { kind: 'dashboard', viewerId: 7, visibility: request.visibility }, 10),
+    counts: (store) => store.tags.counts([1, 2], { kind: 'query', viewerId: 7, visibility: request.visibility }),
+    mostUsed: (store) => store.tags.mostUsed(10),
+    withWord: (store) => store.tags.withWord('sal', 10),
+    filtered: (store) =>
+      store.charts.list({ ...request, filters: [{ col: 'tags', opr: 'chart_tags', value: 'sal' }], orderColumn: null }),
   },
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },

@@ -239,8 +239,8 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     const one = await store.charts.create(chart({ name: 'Harbour chart' }), by(userId));
     const request = {
       searchWords: [
-        { word: 'harbour', ownerIds: [] },
-        { word: 'nobody writes this', ownerIds: [userId] },
+        { word: 'harbour', ownerIds: [], tagIds: [] },
+        { word: 'nobody writes this', ownerIds: [userId], tagIds: [] },
       ],
       text: 'harbour',
       viewerId: userId,

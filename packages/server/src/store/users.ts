@@ -229,7 +229,7 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,
       );
-  for (const table of ['saved_query', 'css_template'] as const)
+  for (const table of ['saved_query', 'css_template', 'tag'] as const)
     for (const column of ['created_by', 'changed_by'] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,

@@ -2,18 +2,19 @@ import { timeAgo } from '@sextant/contract';
 import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
 import type { ChartRecord } from '../store/charts.ts';
 import type { ObjectUser } from '../store/objects.ts';
-import type { ChartRow } from '../store/schema.ts';
+import type { ChartRow, TagRow } from '../store/schema.ts';
 import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
+import { tagOf } from './tag.ts';
 import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of a chart's page. */
 export const chartUrl = (id: number): string => `/explore/?slice_id=${id}`;
 const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
-const sharedMembers = (row: ChartRow, owners: readonly ObjectUser[], now: number) => ({
+const sharedMembers = (row: ChartRow, { owners, tags, now }: Pick<ItemContext, 'owners' | 'tags' | 'now'>) => ({
   id: row.id,
   uuid: row.uuid,
   slice_name: row.name,
@@ -27,6 +28,7 @@ const sharedMembers = (row: ChartRow, owners: readonly ObjectUser[], now: number
   certification_details: row.certification_details,
   is_managed_externally: row.is_managed_externally === 1,
   owners: owners.map(userOf),
+  tags: tags.map(tagOf),
   changed_on_delta_humanized: timeAgo(row.changed_at, now),
   thumbnail_url: thumbnailUrl('chart', row),
   url: chartUrl(row.id),
@@ -35,6 +37,7 @@ const sharedMembers = (row: ChartRow, owners: readonly ObjectUser[], now: number
 
 interface ItemContext {
   readonly owners: readonly ObjectUser[];
+  readonly tags: readonly TagRow[];
   readonly users: ReadonlyMap<number, ObjectUser>;
   readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
   /** Null when the dataset is in the trash. */
@@ -46,11 +49,11 @@ interface ItemContext {
 
 export function chartListItemOf(
   row: ChartRow,
-  { owners, users, dashboards, datasetName, isKept, now }: ItemContext,
+  { owners, tags, users, dashboards, datasetName, isKept, now }: ItemContext,
 ): ChartListItem {
   const changedBy = userOrNull(users, row.changed_by);
   return {
-    ...sharedMembers(row, owners, now),
+    ...sharedMembers(row, { owners, tags, now }),
     description_markeddown: describedHtml(row.description),
     datasource_name_text: datasetName,
     datasource_url: row.dataset_id === null ? null : datasetUrl(row.dataset_id),
@@ -68,8 +71,11 @@ export function chartListItemOf(
   };
 }
 
-export const chartItemOf = ({ row, owners, dashboards }: ChartRecord, now: number): ChartItem => ({
-  ...sharedMembers(row, owners, now),
+export const chartItemOf = (
+  { row, owners, tags, dashboards }: ChartRecord & Pick<ItemContext, 'tags'>,
+  now: number,
+): ChartItem => ({
+  ...sharedMembers(row, { owners, tags, now }),
   query_context: row.query_context,
   dashboards: dashboards.map(({ id, title, json_metadata }) => ({ id, dashboard_title: title ?? '', json_metadata })),
 });

@@ -2,10 +2,11 @@ import { datasourceOf, objectOfJson, timeAgo } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
 import type { DashboardRecord, DashboardRole } from '../store/dashboards.ts';
 import type { ObjectUser } from '../store/objects.ts';
-import type { ChartRow, DashboardRow } from '../store/schema.ts';
+import type { ChartRow, DashboardRow, TagRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
 import { thumbnailUrl } from './thumbnail.ts';
+import { tagOf } from './tag.ts';
 import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of a dashboard's page. */
@@ -15,11 +16,12 @@ export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
 interface ItemContext {
   readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
+  readonly tags: readonly TagRow[];
   readonly users: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-const sharedMembers = (row: DashboardRow, { owners, roles, users, now }: ItemContext) => {
+const sharedMembers = (row: DashboardRow, { owners, roles, tags, users, now }: ItemContext) => {
   const changedBy = userOrNull(users, row.changed_by);
   return {
     id: row.id,
@@ -33,6 +35,7 @@ const sharedMembers = (row: DashboardRow, { owners, roles, users, now }: ItemCon
     certification_details: row.certification_details,
     is_managed_externally: row.is_managed_externally === 1,
     owners: owners.map(userOf),
+    tags: tags.map(tagOf),
     roles: roles.map(({ id, name }) => ({ id, name: name ?? `Deleted role ${id}` })),
     changed_by: changedBy,
     changed_by_name: fullName(changedBy),
@@ -53,15 +56,16 @@ export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext)
 
 type ShownDashboard = DashboardRecord & {
   readonly closedCharts: number;
+  readonly tags: readonly TagRow[];
   readonly defaultSet: DashboardItem['default_filter_set'];
 };
 
 export const dashboardItemOf = (
-  { row, owners, roles, charts, closedCharts, defaultSet }: ShownDashboard,
+  { row, owners, roles, tags, charts, closedCharts, defaultSet }: ShownDashboard,
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
-  ...sharedMembers(row, { owners, roles, users, now }),
+  ...sharedMembers(row, { owners, roles, tags, users, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),

@@ -12,13 +12,15 @@ import type {
 import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { DatasetRecord } from '../store/datasets.ts';
 import type { ObjectUser } from '../store/objects.ts';
-import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
+import type { DatabaseRow, DatasetRow, TagRow } from '../store/schema.ts';
 import { grainChoices } from './grains.ts';
 import { wireTime, wireTimeUtc } from './wire-time.ts';
+import { tagOf } from './tag.ts';
 import { fullName, userOf, userOrNull } from './users.ts';
 
 /** Address of Explore with a dataset. */
-const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
+/** Address of a dataset in Explore. */
+export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -109,7 +111,13 @@ export const versionFieldsOf = (
 
 const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
 
-const sharedMembers = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyMap<number, ObjectUser>) => ({
+interface Around {
+  readonly owners: readonly ObjectUser[];
+  readonly tags: readonly TagRow[];
+  readonly users: ReadonlyMap<number, ObjectUser>;
+}
+
+const sharedMembers = (row: DatasetRow, { owners, tags, users }: Around) => ({
   id: row.id,
   uuid: row.uuid,
   table_name: row.name,
@@ -121,19 +129,18 @@ const sharedMembers = (row: DatasetRow, owners: readonly ObjectUser[], users: Re
   default_endpoint: null,
   extra: row.certified_by === null ? null : JSON.stringify({ certification: { certified_by: row.certified_by } }),
   owners: owners.map(userOf),
+  tags: tags.map(tagOf),
   changed_by: userOrNull(users, row.changed_by),
   version: row.version,
 });
 
-interface ListAround {
-  readonly owners: readonly ObjectUser[];
-  readonly users: ReadonlyMap<number, ObjectUser>;
+interface ListAround extends Around {
   readonly databaseName: string;
   readonly now: number;
 }
 
-export function datasetListItemOf(row: DatasetRow, { owners, users, databaseName, now }: ListAround): DatasetListItem {
-  const base = sharedMembers(row, owners, users);
+export function datasetListItemOf(row: DatasetRow, { databaseName, now, ...around }: ListAround): DatasetListItem {
+  const base = sharedMembers(row, around);
   return {
     ...base,
     database: { id: row.database_id, database_name: databaseName },
@@ -148,6 +155,7 @@ export function datasetListItemOf(row: DatasetRow, { owners, users, databaseName
 export interface DatasetDetails {
   readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'> & Partial<Pick<DatabaseRow, 'settings'>>;
   readonly users: ReadonlyMap<number, ObjectUser>;
+  readonly tags: readonly TagRow[];
   /** Null when nobody counted. */
   readonly rowCount: number | null;
   readonly now: number;
@@ -155,10 +163,10 @@ export interface DatasetDetails {
 
 export function datasetItemOf(
   { row, dataset, owners, extra }: DatasetRecord,
-  { database, users, rowCount, now }: DatasetDetails,
+  { database, users, tags, rowCount, now }: DatasetDetails,
 ): DatasetItem {
   return {
-    ...sharedMembers(row, owners, users),
+    ...sharedMembers(row, { owners, tags, users }),
     ...(typeof extra['extra'] === 'string' ? { extra: extra['extra'] } : {}),
     database: { id: database.id, database_name: database.name, backend: database.engine },
     main_dttm_col: dataset.mainTimeColumn,

@@ -1,7 +1,9 @@
 import { timeAgo } from '@sextant/contract';
 import type { CssTemplateItem, SavedQueryItem } from '@sextant/contract';
 import type { ObjectUser } from '../store/objects.ts';
+import type { TagRow } from '../store/schema.ts';
 import type { CssTemplateRow, SavedQueryRow } from '../store/sql-lab-schema.ts';
+import { tagOf } from './tag.ts';
 import { userOrNull } from './users.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -18,7 +20,7 @@ function objectOf(text: string | null): Record<string, unknown> {
 
 export const savedQueryItemOf = (
   row: SavedQueryRow,
-  { users, now, databaseName }: AroundItem & { readonly databaseName: string },
+  { users, now, databaseName, tags }: AroundItem & { readonly databaseName: string; readonly tags: readonly TagRow[] },
 ): SavedQueryItem => ({
   id: row.id,
   uuid: row.uuid,
@@ -35,6 +37,7 @@ export const savedQueryItemOf = (
   folder: row.folder,
   rows: row.row_count,
   extra: objectOf(row.extra),
+  tags: tags.map(tagOf),
   created_by: userOrNull(users, row.created_by),
   created_on: wireTime(row.created_at),
   changed_by: userOrNull(users, row.changed_by),

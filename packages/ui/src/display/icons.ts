@@ -23,6 +23,7 @@ export {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
   Bookmark as BookmarkIcon,
+  Tags as TagsIcon,
   Braces as BracesIcon,
   Calendar as CalendarIcon,
   ChartArea as ChartAreaIcon,

@@ -6,6 +6,7 @@ import type {
   DatasetListItem,
   ListFilter,
   ListQuery,
+  TagReference,
   TrashKey,
   TrashOutcome,
 } from '@sextant/contract';
@@ -30,6 +31,7 @@ export interface ObjectRow {
   readonly source: string | null;
   readonly owners: readonly string[];
   readonly ownerIds: readonly number[];
+  readonly tags: readonly TagReference[];
   readonly changedAt: string;
   readonly changedBy: string;
   /** A picture of what it shows, drawn by the server; null where there is none. */
@@ -47,6 +49,7 @@ const sharedFields = (item: DashboardListItem | ChartListItem | DatasetListItem)
   id: item.id,
   owners: item.owners.map(nameOf),
   ownerIds: item.owners.map(({ id }) => id),
+  tags: item.tags,
   changedAt: item.changed_on_delta_humanized,
   changedBy: item.changed_by_name,
   isKept: true,

@@ -1,5 +1,6 @@
 import { CodeField, TextArea, TextField } from '@sextant/ui';
 import type { DatasetItem } from '@sextant/contract';
+import { TagsField } from '../shell/tags/TagsField.tsx';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { TemplateCheck, ExpressionCheck } from './TemplateCheck.tsx';
 import { isTemplate, sourceOf, templateTexts } from './template-texts.ts';
@@ -36,6 +37,7 @@ export function SettingsPanel({ item, draft, isClosed, onChange }: SettingsPanel
         value={draft.description}
         onChange={(description) => onChange({ ...draft, description })}
       />
+      <TagsField thing={{ kind: 'dataset', id: item.id }} />
       <div className={styles.even}>
         <TextField
           label="Cache timeout, seconds"

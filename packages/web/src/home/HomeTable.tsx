@@ -3,6 +3,7 @@ import type { HomeItem } from '@sextant/contract';
 import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
+import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './HomePage.module.css';
 import { kindIcons, kindText } from './home-text.ts';
 
@@ -27,7 +28,7 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
     {
       id: 'title',
       title: 'Name',
-      width: '50%',
+      width: '42%',
       cell: (item) => (
         <span className={styles.row}>
           {item.kind !== 'dataset' && (
@@ -41,6 +42,12 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       ),
     },
     { id: 'kind', title: 'Contents', cell: contents },
+    {
+      id: 'tags',
+      title: 'Tags',
+      isHiddenOnPhone: true,
+      cell: (item) => <TagLinks kind={item.kind} tags={item.tags} limit={2} />,
+    },
     {
       id: 'owners',
       title: 'Owners',

@@ -12,6 +12,7 @@ const item = (title: string, times: Partial<HomeItem>): HomeItem => ({
   vizType: 'pie',
   kinds: ['pie'],
   owners: [],
+  tags: [],
   isFavorite: false,
   changedAt: 0,
   createdAt: 0,

@@ -1,4 +1,4 @@
-import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon } from '@sextant/ui';
+import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon, TagsIcon } from '@sextant/ui';
 import type { ObjectKind } from '../api/objects.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { BulkActions } from './use-bulk.ts';
@@ -11,12 +11,13 @@ interface BulkBarProps {
   /** Null where the user may export none. */
   readonly onExport: (() => void) | null;
   readonly mayWrite: boolean;
+  readonly onTags: () => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with all selected rows of a list of objects. */
-export function BulkBar({ kind, count, actions, onExport, mayWrite, onClear, onClose }: BulkBarProps) {
+export function BulkBar({ kind, count, actions, onExport, mayWrite, onTags, onClear, onClose }: BulkBarProps) {
   const isNone = count === 0;
   return (
     <SelectionBar
@@ -44,6 +45,11 @@ export function BulkBar({ kind, count, actions, onExport, mayWrite, onClear, onC
             Make draft
           </Button>
         </>
+      )}
+      {mayWrite && (
+        <Button kind="quiet" icon={TagsIcon} isDisabled={isNone} onPress={onTags}>
+          Tags
+        </Button>
       )}
       {onExport !== null && (
         <Button kind="quiet" icon={DownloadIcon} isDisabled={isNone} onPress={onExport}>

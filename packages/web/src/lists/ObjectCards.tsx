@@ -4,6 +4,7 @@ import type { ObjectRow } from '../api/objects.ts';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import { ObjectPicture } from '../shell/objects/ObjectPicture.tsx';
 import { Sketch } from '../shell/objects/Sketch.tsx';
+import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './ObjectCards.module.css';
 
 interface ObjectCardsProps {
@@ -46,6 +47,7 @@ function Card({ row, cards }: { row: ObjectRow; cards: ObjectCardsProps }) {
             </span>
           )}
           {row.isPublished === false && <Tag>Draft</Tag>}
+          <TagLinks kind={row.kind} tags={row.tags} limit={1} />
         </>
       }
       actions={

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select } from '@sextant/ui';
+import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select, lazyPart } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
 import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
@@ -22,6 +22,8 @@ import { RowActions } from './RowActions.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useSelection } from './use-selection.ts';
 import type { Selection } from './use-selection.ts';
+
+const TagsDialog = lazyPart(async () => (await import('./TagsDialog.tsx')).TagsDialog);
 
 const newestFirst: GridSort = { column: 'changed_on_delta_humanized', direction: 'descending' };
 
@@ -65,6 +67,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
   const selection = useSelection();
   const bulk = useBulk(kind, selection.rows, selection.clear);
   const exporting = useExport(kind);
+  const [tagged, setTagged] = useState<readonly ObjectRow[]>([]);
   const list = usePage(kind, state);
   const lastPage = Math.max(0, Math.ceil((list.data?.count ?? 0) / state.pageSize) - 1);
   const isBeyond = !list.isPlaceholderData && list.data !== undefined && state.page > lastPage;
@@ -101,6 +104,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
             {...{ kind, title, noun, state, selection, mayWrite }}
             rows={list.data?.rows ?? null}
             empty={empty(mayWrite)}
+            onTags={(row) => setTagged([row])}
             onChange={change}
           />
         ) : (
@@ -119,12 +123,18 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           <ListFooter state={state} count={list.data.count} noun={noun} onChange={change} />
         )}
       </div>
+      {tagged.length > 0 && (
+        <Suspense fallback={null}>
+          <TagsDialog rows={tagged} onClose={() => setTagged([])} />
+        </Suspense>
+      )}
       {selection.isOn && (
         <BulkBar
           kind={kind}
           count={selection.rows.length}
           actions={bulk}
           mayWrite={mayWrite}
+          onTags={() => setTagged(selection.rows)}
           onExport={exporting === null ? null : () => exporting.run(selection.rows.map(({ id }) => id))}
           onClear={selection.clear}
           onClose={() => selection.setOn(false)}
@@ -180,13 +190,14 @@ interface RowsProps extends Pick<ObjectListProps, 'kind' | 'title' | 'noun'> {
   readonly mayWrite: boolean;
   readonly rows: readonly ObjectRow[] | null;
   readonly empty: ReactNode;
+  readonly onTags: (row: ObjectRow) => void;
   readonly onChange: Change;
 }
 
 const isNarrowed = ({ search, show, filters }: ListState): boolean =>
   search !== '' || show !== 'all' || Object.keys(filters).length > 0;
 
-function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onChange }: RowsProps) {
+function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTags, onChange }: RowsProps) {
   const ids = (rows ?? []).map((row) => row.id);
   const favorites = useQuery({
     ...favoritesQuery(kind === 'chart' ? 'chart' : 'dashboard', ids),
@@ -200,7 +211,7 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onCh
     rows,
     selected: selection.ids,
     onSelect: (selected: ReadonlySet<string>) => selection.select(selected, rows ?? []),
-    actions: (row: ObjectRow) => mayWrite && <RowActions row={row} />,
+    actions: (row: ObjectRow) => mayWrite && <RowActions row={row} onTags={() => onTags(row)} />,
     empty: isNarrowed(state) ? (
       <NoMatch noun={noun} onClear={() => onChange({ search: '', show: 'all', filters: {} })} />
     ) : (

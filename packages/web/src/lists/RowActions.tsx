@@ -1,6 +1,6 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { DeleteIcon, EditIcon, IconButton, SaveIcon, UploadIcon, toast } from '@sextant/ui';
+import { DeleteIcon, EditIcon, IconButton, SaveIcon, TagsIcon, UploadIcon, toast } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { isOwnSchema } from '../api/own-tables.ts';
 import type { ObjectRow } from '../api/objects.ts';
@@ -51,7 +51,7 @@ function NewRows({ row }: { row: ObjectRow }) {
 }
 
 /** Actions of a row, at its right end; what the user may not change can only be exported. */
-export function RowActions({ row }: { row: ObjectRow }) {
+export function RowActions({ row, onTags }: { readonly row: ObjectRow; readonly onTags: () => void }) {
   const remove = useRemove();
   const keep = useKeepChart();
   const router = useRouter();
@@ -71,6 +71,7 @@ export function RowActions({ row }: { row: ObjectRow }) {
           onPress={() => keep.mutate(row)}
         />
       )}
+      <IconButton icon={TagsIcon} size="xs" label={`Tags of ${row.name}`} onPress={onTags} />
       {row.kind === 'dataset' && <NewRows row={row} />}
       {address !== null && (
         <IconButton

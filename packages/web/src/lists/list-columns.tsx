@@ -3,6 +3,7 @@ import type { ListColumn } from '@sextant/ui';
 import { typeNameOf } from '@sextant/charts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
+import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './ObjectList.module.css';
 
 type Column = ListColumn<ObjectRow>;
@@ -49,6 +50,12 @@ const owners: Column = {
   isHiddenOnPhone: true,
   cell: (row) => <Avatars names={row.owners} />,
 };
+const tags = (kind: ObjectKind): Column => ({
+  id: 'tags',
+  title: 'Tags',
+  isHiddenOnPhone: true,
+  cell: (row) => <TagLinks kind={kind} tags={row.tags} limit={2} />,
+});
 const changed: Column = {
   id: 'changed_on_delta_humanized',
   title: 'Last modified',
@@ -65,10 +72,10 @@ const changed: Column = {
 export function columnsOf(kind: ObjectKind, favorites: ReadonlySet<number>): readonly Column[] {
   switch (kind) {
     case 'dashboard':
-      return [name(kind, favorites), status, owners, changed];
+      return [name(kind, favorites), status, tags(kind), owners, changed];
     case 'chart':
-      return [name(kind, favorites), vizType, source('Dataset'), owners, changed];
+      return [name(kind, favorites), vizType, source('Dataset'), tags(kind), owners, changed];
     case 'dataset':
-      return [name(kind, favorites), source('Database'), owners, changed];
+      return [name(kind, favorites), source('Database'), tags(kind), owners, changed];
   }
 }

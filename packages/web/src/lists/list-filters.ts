@@ -18,7 +18,8 @@ export type FilterId =
   | 'dashboard'
   | 'first'
   | 'database'
-  | 'schema';
+  | 'schema'
+  | 'tag';
 /** What each filter holds; those that hold nothing are left out. */
 export type FilterValues = Readonly<Partial<Record<FilterId, readonly string[]>>>;
 
@@ -93,6 +94,11 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
     toWire: () => null,
     otherwise: keptCharts,
   },
+  tag: {
+    label: 'Tag',
+    takes: 'some',
+    toWire: (_, values) => ({ col: 'tags', opr: 'rel_m_m', value: numbers(values) }),
+  },
   database: {
     label: 'Database',
     takes: 'some',
@@ -106,9 +112,9 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
 };
 
 const idsByKind: Readonly<Record<ObjectKind, readonly FilterId[]>> = {
-  dashboard: ['owner', 'author', 'status', 'certified'],
-  chart: ['owner', 'author', 'kind', 'dataset', 'dashboard', 'certified', 'first'],
-  dataset: ['owner', 'author', 'database', 'schema', 'certified'],
+  dashboard: ['owner', 'author', 'tag', 'status', 'certified'],
+  chart: ['owner', 'author', 'tag', 'kind', 'dataset', 'dashboard', 'certified', 'first'],
+  dataset: ['owner', 'author', 'tag', 'database', 'schema', 'certified'],
 };
 
 /** The filters that a kind's list has, in the order shown. */
@@ -176,6 +182,14 @@ const sources: Readonly<
     const response = await call(api.database.list, { query: { q }, signal });
     return {
       choices: response.result.map((item) => ({ id: String(item.id), text: item.database_name })),
+      totalCount: response.count,
+    };
+  },
+  tag: async (_, text, signal) => {
+    const q = { ...page, filters: textFilter('name', text), order_column: 'name', order_direction: 'asc' } as const;
+    const response = await call(api.tag.list, { query: { q }, signal });
+    return {
+      choices: response.result.map(({ id, name }) => ({ id: String(id), text: name })),
       totalCount: response.count,
     };
   },

@@ -91,7 +91,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
-          placeholder="Dashboards, charts, datasets, columns, users"
+          placeholder="Dashboards, charts, datasets, columns, tags, users"
           spellCheck={false}
           autoComplete="off"
           // The dialog is opened to type into it.
@@ -112,7 +112,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         )}
         <Results listId={listId} groups={groups} current={current} onGo={go} />
         {all.length === 0 && !found.isPending && found.error === null && (
-          <p className={styles.none}>Nothing is called so, nor has such a column or owner.</p>
+          <p className={styles.none}>Nothing is called so, nor has such a column, tag or owner.</p>
         )}
       </div>
       <p className={styles.count} role="status">

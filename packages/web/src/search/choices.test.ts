@@ -10,6 +10,7 @@ const hit = (kind: SearchHit['kind'], name: string): SearchHit => ({
   url: `/${name}`,
   detail: kind === 'dataset' ? 'Column city' : null,
   owners: ['Ana Kowalski'],
+  tags: [],
   isCertified: false,
   isFavorite: false,
   changedAt: 0,

@@ -27,6 +27,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['filter_set_default', 'user_id', 'user'],
   ['filter_set_default', 'dashboard_id', 'dashboard'],
   ['filter_set_default', 'filter_set_id', 'filter_set'],
+  ['tagged', 'tag_id', 'tag'],
   ['dataset', 'database_id', 'database'],
   ['stored_table', 'database_id', 'database'],
   ['former_table', 'database_id', 'database'],
@@ -41,7 +42,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['sql_tab_table', 'tab_id', 'sql_tab'],
 ];
 /** Tables whose rows name an object of any kind. */
-const marks = ['owner', 'favourite', 'recent', 'version'] as const;
+const marks = ['owner', 'favourite', 'recent', 'tagged', 'version'] as const;
 
 /** Columns that hold JSON, with what tells a row of the table from others. */
 const documents: readonly (readonly [table: string, column: string, key: string])[] = [

@@ -40,7 +40,7 @@ async function modelOf(store: Store, record: DashboardRecord, now: number): Prom
       columns: (await store.datasets.load(id))?.columns.map(({ name, type }) => ({ column_name: name, type })) ?? [],
     })),
   );
-  const item = dashboardItemOf({ ...record, closedCharts: 0, defaultSet: null }, new Map(), now);
+  const item = dashboardItemOf({ ...record, closedCharts: 0, defaultSet: null, tags: [] }, new Map(), now);
   return dashboardModel(
     item,
     rows.map((row) => dashboardChartOf(row, [], now)),

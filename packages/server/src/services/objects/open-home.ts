@@ -7,6 +7,7 @@ import type { ChartRow, DashboardRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
+import { tagOf } from '../../wire/tag.ts';
 import { thumbnailUrl } from '../../wire/thumbnail.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -121,6 +122,10 @@ async function itemMaker(
     dashboard: await store.favourites.among(user.id, 'dashboard', idsOf('dashboard')),
     chart: await store.favourites.among(user.id, 'chart', idsOf('chart')),
   };
+  const tags = {
+    dashboard: await store.tags.of('dashboard', idsOf('dashboard')),
+    chart: await store.tags.of('chart', idsOf('chart')),
+  };
   const kindsOn = await store.charts.kindsOn(idsOf('dashboard'));
   return (found) => {
     const { kind, row } = found;
@@ -134,6 +139,7 @@ async function itemMaker(
       vizType: found.kind === 'chart' ? found.row.kind : null,
       kinds: found.kind === 'chart' ? [found.row.kind] : (kindsOn.get(row.id) ?? []),
       owners: (owners[kind].get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
+      tags: (tags[kind].get(row.id) ?? []).map(tagOf),
       isFavorite: stars[kind].has(row.id),
       changedAt: row.changed_at,
       createdAt: row.created_at,

@@ -5,6 +5,7 @@ import { visibilityOf } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { FoundRow, SearchedWord } from '../../store/search.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { TagRow } from '../../store/schema.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -22,6 +23,7 @@ const perKind = 6;
 const recentCount = 8;
 const maxTerms = 6;
 const maxOwners = 20;
+const maxTags = 50;
 const shortestOwner = 2;
 
 const engineNames: Readonly<Record<string, string>> = {
@@ -67,8 +69,24 @@ function foundField({ name, document }: FoundRow, searchWords: readonly Searched
   return metric === undefined ? null : `Metric ${metric.name ?? ''}`;
 }
 
-function detailOf(kind: Kind, row: FoundRow, searchWords: readonly SearchedWord[]): string | null {
+/** The tag by which something was found; null when its name holds all words. */
+function foundTag({ name }: FoundRow, tags: readonly TagRow[], searchWords: readonly SearchedWord[]): string | null {
+  const ownText = (name ?? '').toLowerCase();
+  const missing = searchWords.find(({ word }) => !ownText.includes(word));
+  const tag = missing === undefined ? undefined : tags.find(({ id }) => missing.tagIds.includes(id));
+  return tag === undefined ? null : `Tag ${tag.name}`;
+}
+
+interface FoundObject {
+  readonly kind: Kind;
+  readonly row: FoundRow;
+  readonly tags: readonly TagRow[];
+}
+
+function detailOf({ kind, row, tags }: FoundObject, searchWords: readonly SearchedWord[]): string | null {
   const type = row.type ?? '';
+  const tag = foundTag(row, tags, searchWords);
+  if (tag !== null) return kind === 'chart' ? `${typeNameOf(type)} · ${tag}` : tag;
   if (kind === 'chart') return typeNameOf(type);
   if (kind === 'database') return engineNames[type] ?? type;
   return kind === 'dataset' ? foundField(row, searchWords) : null;
@@ -84,12 +102,21 @@ async function hitsOf(
     kind,
     rows.map(({ id }) => id),
   );
+  const tags =
+    kind === 'database'
+      ? new Map<number, TagRow[]>()
+      : await store.tags.of(
+          kind,
+          rows.map(({ id }) => id),
+        );
+  const tagsOf = ({ id }: FoundRow): readonly TagRow[] => tags.get(id) ?? [];
   return rows.map((row) => ({
     kind,
     id: row.id,
     name: row.name ?? '',
     url: urlOf(kind, row),
-    detail: detailOf(kind, row, searchWords),
+    detail: detailOf({ kind, row, tags: tagsOf(row) }, searchWords),
+    tags: tagsOf(row).map(({ name }) => name),
     owners: (owners.get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
     isCertified: (row.certified_by ?? '') !== '',
     isFavorite: row.is_favourite === 1,
@@ -107,7 +134,8 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
         // One letter is in nearly every name.
         const users =
           word.length < shortestOwner ? [] : (await store.users.search(word, { number: 0, size: maxOwners })).users;
-        return { word, ownerIds: users.map(({ id }) => id) };
+        const tagIds = word.length < shortestOwner ? [] : await store.tags.withWord(word, maxTags);
+        return { word, ownerIds: users.map(({ id }) => id), tagIds };
       }),
   );
 

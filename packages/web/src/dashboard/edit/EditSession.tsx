@@ -265,7 +265,12 @@ function EditFrame(props: EditSessionProps) {
         />
       )}
       {open === 'properties' && (
-        <PropertiesDialog document={store.getState().document} onClose={() => setOpen(null)} onApply={apply} />
+        <PropertiesDialog
+          dashboardId={dashboardId}
+          document={store.getState().document}
+          onClose={() => setOpen(null)}
+          onApply={apply}
+        />
       )}
       {open === 'filters' && (
         <FiltersDialog

@@ -18,11 +18,13 @@ import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
 import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
+import { TagsField } from '../../shell/tags/TagsField.tsx';
 import { StylesField } from '../styles/StylesField.tsx';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
 
 interface PropertiesDialogProps {
+  readonly dashboardId: number;
   readonly document: DashboardDocument;
   readonly onClose: () => void;
   readonly onApply: (actions: readonly DashboardAction[]) => void;
@@ -97,7 +99,7 @@ function useRoleChoices(document: DashboardDocument) {
 }
 
 /** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */
-export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialogProps) {
+export function PropertiesDialog({ dashboardId, document, onClose, onApply }: PropertiesDialogProps) {
   const [fields, setFields] = useState(() => filledFrom(document));
   const owners = useOwnerChoices('', document);
   const roles = useRoleChoices(document);
@@ -151,6 +153,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           value={fields.roleIds}
           onChange={(roleIds) => set({ roleIds })}
         />
+        <TagsField thing={{ kind: 'dashboard', id: dashboardId }} />
         <Switch
           isSelected={fields.isPublished}
           onChange={(isPublished) => set({ isPublished })}

@@ -30,6 +30,7 @@ import { meQuery } from '../../api/me.ts';
 import { favoritesQuery, setFavorite } from '../../api/objects.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
+import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useAccessFlags } from '../access-flags.ts';
 import { linkedMasks, intervalText } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
@@ -167,6 +168,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           )}
           <Star />
           {!isPhone && <Tag tone={item.published ? 'ok' : 'neutral'}>{item.published ? 'Published' : 'Draft'}</Tag>}
+          {!isNarrow && <TagLinks kind="dashboard" tags={item.tags} />}
         </>
       }
       actions={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Avatars, CertifiedIcon, Icon } from '@sextant/ui';
+import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useExplore } from '../explore-store.ts';
 import { chartQuery } from '../explore-queries.ts';
 import styles from '../Explore.module.css';
@@ -22,6 +23,7 @@ export function ChartMarks({ sliceId }: { readonly sliceId: number }) {
           <Icon of={CertifiedIcon} size={16} label={certification} />
         </span>
       )}
+      <TagLinks kind="chart" tags={chart?.tags ?? []} />
       {owners.length > 0 && (
         <span role="group" aria-label="Owners">
           <Avatars names={owners} limit={3} />

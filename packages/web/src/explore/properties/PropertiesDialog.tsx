@@ -18,6 +18,7 @@ import { call } from '../../api/call.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
+import { TagsField } from '../../shell/tags/TagsField.tsx';
 import { useExplore } from '../explore-store.ts';
 import { chartQuery } from '../explore-queries.ts';
 import styles from './Properties.module.css';
@@ -162,6 +163,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
           value={filled.ownerIds}
           onChange={(ownerIds) => set({ ownerIds })}
         />
+        <TagsField thing={{ kind: 'chart', id: chart.id }} />
       </FieldStack>
     </Dialog>
   );

@@ -21,6 +21,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/queries/running/', 'Running queries'],
   ['/uploads/list/', 'Uploads'],
   ['/user_info/', 'My profile'],
+  ['/superset/tags/', 'Tags'],
   ['/trash/list/', 'Trash'],
   ['/sqllab/', 'SQL Lab'],
   ['/superset/sqllab/', 'SQL Lab'],

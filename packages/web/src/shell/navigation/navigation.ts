@@ -22,6 +22,10 @@ export const pages = {
   databases: '/databaseview/list/',
   /** The list of databases with the form for a new one open. */
   connectDatabase: '/databaseview/list/?connect=true',
+  tags: '/superset/tags/',
+  /** The list of a kind, narrowed to what has a tag. */
+  tagged: (kind: 'dashboard' | 'chart' | 'dataset', tagId: number) =>
+    `${{ dashboard: '/dashboard/list/', chart: '/chart/list/', dataset: '/tablemodelview/list/' }[kind]}?tag=${tagId}`,
   trash: '/trash/list/',
   help: '/help/',
   helpPage: (page: string) => `/help/${page}/`,

@@ -13,6 +13,8 @@ const settingsPlaces: readonly SettingsPlace[] = [
   { href: pages.roles, text: 'Roles', needs: 'can_read Role' },
   { href: pages.rowRules, text: 'Row rules', needs: 'can_read Row Level Security' },
   { href: pages.annotationLayers, text: 'Annotation layers', needs: 'can_read Annotation' },
+  // Others come to it from the window of tags: a place of Settings is for who has others there.
+  { href: pages.tags, text: 'Tags', needs: 'can_read Annotation' },
   { href: pages.auditLog, text: 'Audit log', needs: 'can_read Log' },
   { href: pages.running, text: 'Running', needs: 'can_read Log' },
   { href: pages.uploads, text: 'Uploads', needs: 'can_read Log' },

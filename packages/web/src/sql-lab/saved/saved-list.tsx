@@ -2,6 +2,8 @@ import { ButtonLink, CodeBlock, CopyIcon, DeleteIcon, EyeIcon, IconButton, Link,
 import type { ListColumn } from '@sextant/ui';
 import { ExportButton } from '../../shell/bundles/ExportButton.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
+import { TagWords } from '../../shell/tags/TagLinks.tsx';
+import { TagsField } from '../../shell/tags/TagsField.tsx';
 import type { SavedQueryItem } from '../wire.ts';
 import styles from './Saved.module.css';
 
@@ -36,6 +38,12 @@ export const columns: readonly ListColumn<SavedQueryItem>[] = [
     cell: (row) => row.folder ?? '',
   },
   {
+    id: 'tags',
+    title: 'Tags',
+    isHiddenOnPhone: true,
+    cell: (row) => <TagWords tags={row.tags} limit={2} />,
+  },
+  {
     id: 'sql_tables',
     title: 'Tables',
     width: '18%',
@@ -64,6 +72,7 @@ function SqlPreview({ query }: { readonly query: SavedQueryItem }) {
     >
       <div className={styles.form}>
         <CodeBlock title="SQL" text={query.sql ?? ''} maxHeightPx={360} />
+        <TagsField thing={{ kind: 'query', id: query.id }} />
         <ButtonLink href={addressOf(query.id)}>Open in SQL Lab</ButtonLink>
       </div>
     </Popover>
