@@ -64,15 +64,14 @@ const isOwned = (kind: ObjectKind, ids: readonly number[]): Fragment =>
 const isTagged = (kind: ObjectKind, ids: readonly number[]): Fragment =>
   sql`o.id in (select tagged.object_id from tagged where tagged.object_kind = ${kind} and tagged.tag_id in (${sql.join([...ids])}))`;
 
-const matchesWord = (kind: ObjectKind, { word, ownerIds, tagIds }: SearchedWord): Fragment =>
-  sql`(${sql.join(
-    [
-      sql`o.search_text like ${containing(word)} escape '\\'`,
-      ...(ownerIds.length === 0 ? [] : [isOwned(kind, ownerIds)]),
-      ...(tagIds.length === 0 ? [] : [isTagged(kind, tagIds)]),
-    ],
-    sql` or `,
-  )})`;
+const matchesWord = (kind: ObjectKind, { word, ownerIds, tagIds }: SearchedWord): Fragment => {
+  const inText = sql`o.search_text like ${containing(word)} escape '\\'`;
+  const others = [
+    ...(ownerIds.length === 0 ? [] : [isOwned(kind, ownerIds)]),
+    ...(tagIds.length === 0 ? [] : [isTagged(kind, tagIds)]),
+  ];
+  return others.length === 0 ? inText : sql`(${sql.join([inText, ...others], sql` or `)})`;
+};
 
 /** Whole names first, then beginnings, then words inside, then whatever else holds the text. */
 function rankOf(text: string): Fragment {

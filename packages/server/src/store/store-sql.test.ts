@@ -37,7 +37,7 @@ const searching = (col: string, opr: string, favorite: string) => ({
 const searchRequest = {
   searchWords: [
     { word: 'sales', ownerIds: [], tagIds: [] },
-    { word: 'ana', ownerIds: [3], tagIds: [5] },
+    { word: 'ana', ownerIds: [3], tagIds: [] },
   ],
   text: 'sales ana',
   viewerId: 7,
@@ -125,6 +125,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     counts: (store) => store.tags.counts([1, 2], { kind: 'query', viewerId: 7, visibility: request.visibility }),
     mostUsed: (store) => store.tags.mostUsed(10),
     withWord: (store) => store.tags.withWord('sal', 10),
+    found: (store) =>
+      store.search.find('chart', { ...searchRequest, searchWords: [{ word: 'sales', ownerIds: [], tagIds: [5] }] }),
     filtered: (store) =>
       store.charts.list({ ...request, filters: [{ col: 'tags', opr: 'chart_tags', value: 'sal' }], orderColumn: null }),
   },
