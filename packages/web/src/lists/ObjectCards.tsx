@@ -4,7 +4,6 @@ import type { ObjectRow } from '../api/objects.ts';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import { ObjectPicture } from '../shell/objects/ObjectPicture.tsx';
 import { Sketch } from '../shell/objects/Sketch.tsx';
-import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './ObjectCards.module.css';
 
 interface ObjectCardsProps {
@@ -38,7 +37,9 @@ function Card({ row, cards }: { row: ObjectRow; cards: ObjectCardsProps }) {
       thumb={
         <ObjectPicture url={row.pictureUrl} fallback={<Sketch kinds={row.vizType === null ? [] : [row.vizType]} />} />
       }
-      meta={`Modified ${row.changedAt}${row.source === null ? '' : ` · ${row.source}`}`}
+      meta={[`Modified ${row.changedAt}`, row.source, row.tags.map(({ name }) => name).join(', ')]
+        .filter((part) => part !== null && part !== '')
+        .join(' · ')}
       marks={
         <>
           {row.isCertified && (
@@ -47,7 +48,6 @@ function Card({ row, cards }: { row: ObjectRow; cards: ObjectCardsProps }) {
             </span>
           )}
           {row.isPublished === false && <Tag>Draft</Tag>}
-          <TagLinks kind={row.kind} tags={row.tags} limit={1} />
         </>
       }
       actions={
