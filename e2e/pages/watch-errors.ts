@@ -53,6 +53,8 @@ async function loadRules(page: Page): Promise<void> {
 
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
 async function breachesIn(page: Page, { rules, isAbove }: Look): Promise<string[]> {
+  // What was pressed a moment ago may still be on its way.
+  if (isAbove) await expect(page.locator(aboveSelector).first()).toBeVisible();
   await waitUntilIdle(page);
   await loadRules(page);
   const context = {

@@ -6,9 +6,9 @@ import type { SqlEditor } from './editor/make-editor.ts';
 import type { Statement } from './editor/statements.ts';
 import { databaseOf, activeTab, useLabStore } from './lab-store.ts';
 import type { LabTools } from './lab-tools.ts';
+import { createNextRuns } from './next-run.ts';
 import { startRun, stopRun } from './start-run.ts';
 import type { RunPage, RunPiece } from './start-run.ts';
-import { runStateOf } from './tab-run.ts';
 import type { TabSync } from './tabs/tab-sync.ts';
 
 async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> {
@@ -36,6 +36,7 @@ export function useMakeTools(sync: TabSync) {
   const editorRef = useRef<SqlEditor | null>(null);
   const tools = useMemo((): LabTools => {
     const page: RunPage = { store, client };
+    const nextRuns = createNextRuns(store);
     const editor = () => editorRef.current;
     const takeText = (): void => {
       const id = editor()?.openId() ?? null;
@@ -47,17 +48,18 @@ export function useMakeTools(sync: TabSync) {
     const runPiece = (piece: RunPiece): void => {
       const { activeId } = store.getState();
       if (activeId === null || piece.sql.trim() === '') return;
-      if (runStateOf(store.getState().runs[activeId]) === 'running') return;
       if (databaseOf(store.getState(), activeTab(store.getState())) === null)
         return void toast({ kind: 'error', text: 'Choose a database for this tab first' });
       takeText();
       editor()?.closeCompletion();
-      editor()?.showErrors([]);
-      void sync.flush().then(() => {
-        const ended = startRun(page, activeId, piece);
-        // The tab names its run at once: whoever leaves now finds it again.
-        void sync.flush();
-        return ended;
+      nextRuns.startWhenFree(activeId, () => {
+        editor()?.showErrors([]);
+        void sync.flush().then(() => {
+          const ended = startRun(page, activeId, piece);
+          // The tab names its run at once: whoever leaves now finds it again.
+          void sync.flush();
+          return ended;
+        });
       });
     };
     return {
@@ -89,7 +91,9 @@ export function useMakeTools(sync: TabSync) {
       },
       stop: () => {
         const { activeId } = store.getState();
-        if (activeId !== null) void stopRun(page, activeId);
+        if (activeId === null) return;
+        nextRuns.forget(activeId);
+        void stopRun(page, activeId);
       },
       format: () => {
         const now = editor();
