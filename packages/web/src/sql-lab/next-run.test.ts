@@ -30,7 +30,14 @@ function openLab() {
   const tabId = store.getState().addTab();
   const started: string[] = [];
   const end = (): void => store.getState().putRun({ ...running, tabId, error: new Error('ended') as never });
-  return { store, tabId, started, end, nextRuns: createNextRuns(store), begin: () => store.getState().putRun({ ...running, tabId }) };
+  return {
+    store,
+    tabId,
+    started,
+    end,
+    nextRuns: createNextRuns(store),
+    begin: () => store.getState().putRun({ ...running, tabId }),
+  };
 }
 
 test('a tab without a run starts at once', () => {
