@@ -154,7 +154,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /contract[\\/]src[\\/]wire[\\/](frames|table-chunks)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
+              test: /contract[\\/]src[\\/]wire[\\/](frames|table-chunks)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|next-run|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
