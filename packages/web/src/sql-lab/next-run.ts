@@ -8,15 +8,15 @@ const quietMs = 500;
 
 const isRunning = ({ runs }: LabState, tabId: string): boolean => runStateOf(runs[tabId]) === 'running';
 
-/** When the newest run of a tab has ended, or the tab is gone. */
-const whenEnded = (store: StoreApi<LabState>, tabId: string): Promise<void> =>
-  new Promise((resolve) => {
-    const unsubscribe = store.subscribe((state) => {
-      if (isRunning(state, tabId)) return;
-      unsubscribe();
-      resolve();
-    });
+/** Calls `action` once the newest run of a tab has ended, or the tab is gone. */
+function onEnd(store: StoreApi<LabState>, tabId: string, action: () => void): void {
+  const unsubscribe = store.subscribe((state) => {
+    if (isRunning(state, tabId)) return;
+    unsubscribe();
+    // What changes the store is not inside of its own change.
+    queueMicrotask(action);
   });
+}
 
 /** Runs that are asked for while another one of their tab still goes on: its first rows stand there before it has ended. */
 export function createNextRuns(store: StoreApi<LabState>) {
@@ -28,9 +28,12 @@ export function createNextRuns(store: StoreApi<LabState>) {
       const isFirst = !waiting.has(tabId);
       waiting.set(tabId, start);
       if (!isFirst) return;
-      const told = setTimeout(() => toast({ kind: 'info', text: 'Runs when the query before it has ended' }), quietMs);
-      void whenEnded(store, tabId).then(() => {
-        clearTimeout(told);
+      const noticeTimer = setTimeout(
+        () => toast({ kind: 'info', text: 'Runs when the query before it has ended' }),
+        quietMs,
+      );
+      onEnd(store, tabId, () => {
+        clearTimeout(noticeTimer);
         const next = waiting.get(tabId);
         waiting.delete(tabId);
         if (store.getState().tabs.some(({ id }) => id === tabId)) next?.();
