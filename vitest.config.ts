@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tools/vitest-files.ts'],
           testTimeout: unitTestMs,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -41,6 +42,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tools/vitest-files.ts', 'tools/vitest-dom.ts'],
           testTimeout: unitTestMs,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { enter } from '../pages/sign-in.ts';
+import { closeByEscape } from '../pages/escape.ts';
+import { boxAtRest } from '../pages/at-rest.ts';
 
 const slug = 'flight-punctuality';
 
@@ -26,8 +28,9 @@ test('a user views Flight punctuality, filters it in every way, and another brow
     await expect(origins.frame).toContainText('Filters 9');
     await expect(dashboard.tile('On time').filterMark).toHaveText('2');
     await dashboard.tile('On time').filterMark.click();
-    await expect(page.getByRole('dialog', { name: '2 filters applied' })).toContainText('Origin ORD');
-    await page.keyboard.press('Escape');
+    const applied = page.getByRole('dialog', { name: '2 filters applied' });
+    await expect(applied).toContainText('Origin ORD');
+    await closeByEscape(applied);
     await dashboard.toBeReady();
     await expectAccessible(page);
   });
@@ -73,8 +76,9 @@ test('a user views Flight punctuality, filters it in every way, and another brow
     await expect(hours.frame.getByRole('grid')).toBeVisible();
     await hours.press('t');
     await hours.frame.getByRole('button', { name: 'SQL' }).click();
-    await expect(page.getByRole('dialog', { name: 'SQL of When delays build up' })).toContainText('AVG(delay)');
-    await page.keyboard.press('Escape');
+    const sql = page.getByRole('dialog', { name: 'SQL of When delays build up' });
+    await expect(sql).toContainText('AVG(delay)');
+    await closeByEscape(sql);
     const file = page.waitForEvent('download');
     await hours.choose('Download CSV');
     expect((await file).suggestedFilename()).toBe('When delays build up.csv');
@@ -92,17 +96,17 @@ test.describe('on a phone', () => {
     await enter(page);
     const dashboard = new DashboardOnPage(page);
     await dashboard.open(slug);
-    const [first, second] = await Promise.all([
-      dashboard.tile('Departures').frame.boundingBox(),
-      dashboard.tile('Average delay').frame.boundingBox(),
-    ]);
-    expect(first?.y).toBeCloseTo(second?.y ?? -1, 0);
+    const [first, second] = [
+      await boxAtRest(dashboard.tile('Departures').frame),
+      await boxAtRest(dashboard.tile('Average delay').frame),
+    ];
+    expect(first.y).toBeCloseTo(second.y, 0);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Filters/ }).click();
     await dashboard.chooseValues('Origin state', ['HI']);
     await dashboard.apply();
     await expect(dashboard.sentence).toContainText('origin state is HI');
-    expect((await dashboard.sentence.boundingBox())?.height).toBeLessThan(60);
+    expect((await boxAtRest(dashboard.sentence)).height).toBeLessThan(60);
     await dashboard.toBeReady();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { offeredBy } from './menus.ts';
 
 /** How much of the picture on the page has a color (`#rrggbb`), in pixels; edges are mixed with what lies behind them. */
 export function pixelsOf(chart: Locator, color: string): Promise<number> {
@@ -87,12 +88,9 @@ export class AnnotationControl {
   }
 
   /** What a list offers, in order. */
-  async offered(field: RegExp): Promise<string[]> {
+  async offered(field: RegExp): Promise<readonly string[]> {
     await this.editor.getByRole('button', { name: field }).click();
-    await expect(this.page.getByRole('option').first()).toBeVisible();
-    const texts = await this.page.getByRole('option').allInnerTexts();
-    await this.page.keyboard.press('Escape');
-    return texts.map((text) => text.trim());
+    return offeredBy(this.page, 'listbox');
   }
 
   async find(field: string, option: string): Promise<void> {

@@ -33,6 +33,7 @@ class TileOnPage {
     const names: string[] = [];
     await this.chart.focus();
     await this.page.keyboard.press('Home');
+    await expect(spokenLocator).not.toBeEmpty();
     for (;;) {
       const name = (await spokenLocator.textContent()) ?? '';
       if (names.includes(name)) return names;

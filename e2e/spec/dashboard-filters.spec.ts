@@ -33,6 +33,8 @@ test('[DASH-005] a dashboard opens by id and by slug', async ({ page }) => {
 test('[NATF-001] the requests of the charts carry the applied filter', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
+  // Tiles below the screen, and the counts of groups, are asked after those on it.
+  await page.waitForLoadState('networkidle');
   await dashboard.chooseValues('Origin state', ['TX']);
   const askedCharts: ChartRequest[] = [];
   page.on('request', (request) => void askedCharts.push(...tileRequestsOf(request)));

@@ -53,11 +53,12 @@ test('a dashboard whose server goes away before its filters are loaded keeps its
   await page.goto('/superset/dashboard/flight-punctuality/');
   await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
   const timeRange = page.getByRole('button', { name: /^Time range:/ });
-  await expect.poll(() => tries).toBe(1);
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  const before = tries;
   // Longer than the pause between two tries; it begins once the server has been asked whether it is there.
   const isTriedAgain = async (): Promise<boolean> => {
     await page.clock.fastForward(3_000);
-    return tries > 1;
+    return tries > before;
   };
   await expect.poll(isTriedAgain).toBe(true);
   await expect(timeRange).toHaveCount(0);

@@ -6,6 +6,7 @@ import { openAs } from '../pages/users.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
 import { expect, ownName, strikesDatasetId, test } from './statements/session.ts';
+import { boxAtRest } from '../pages/at-rest.ts';
 
 const filtersOf = (metadata: string): string[] =>
   (JSON.parse(metadata) as { native_filter_configuration: { name: string }[] }).native_filter_configuration.map(
@@ -32,6 +33,7 @@ test('filters are added to and ordered, by mouse and by keys, while a dashboard 
     await dashboard.filters.getByRole('button', { name: 'Add and edit filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
     const entries = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+    await boxAtRest(dialog);
     await entries.nth(0).dragTo(entries.nth(1));
     await expect(entries).toHaveText([/Two/, /One/, /Three/]);
     await entries.nth(2).getByRole('button', { name: 'Three', exact: true }).focus();

@@ -3,6 +3,7 @@ import { openAs } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { examplesId, expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
+import { boxAtRest } from '../pages/at-rest.ts';
 
 const plainName = (word: string): string => ownName(word).replaceAll(' ', '_');
 
@@ -351,7 +352,7 @@ test('[DSET-013 DSET-014] the window of the editor has a way to the editor at th
   const { edit_url: address } = (await api.get(`/api/v1/dataset/${id}`)).body.result;
   await openDataset(page, id);
   await openMenu(page, 'Edit dataset');
-  const editorWidth = (await editorOf(page).boundingBox())?.width ?? 0;
+  const { width: editorWidth } = await boxAtRest(editorOf(page));
   await editorOf(page).getByRole('button', { name: 'Use legacy datasource editor', exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(address);
   await expect(editorOf(page)).toHaveCount(1);

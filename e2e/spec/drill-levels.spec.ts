@@ -2,6 +2,8 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { examplesId, expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
+import { pressInMenu } from '../pages/menus.ts';
+import { whenReady } from '../pages/ready.ts';
 
 const rows =
   "('IT','Lazio','Rome',5), ('IT','Lazio','Latina',2), ('IT','Umbria','Terni',1), ('FR','Bretagne','Brest',4)";
@@ -73,8 +75,8 @@ test('in full screen a mark has its menu, and leads to the rows behind it', asyn
       await tile.chart.focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Shift+F10');
-      await page.getByRole('menuitem', { name: 'Drill to detail by' }).press('Enter');
-      await page.getByRole('menuitem', { name: 'country is IT' }).press('Enter');
+      await pressInMenu(page.getByRole('menuitem', { name: 'Drill to detail by' }), 'Enter');
+      await pressInMenu(page.getByRole('menuitem', { name: 'country is IT' }), 'Enter');
       const drawer = page.getByRole('dialog', { name: `Drill to detail: ${chart.name}` });
       await expect(drawer.locator('[data-drill=detail]')).toContainText('3 rows where');
       await expect(drawer.getByRole('gridcell', { name: 'Terni' })).toBeVisible();
@@ -87,8 +89,10 @@ test('in Explore a mark leads down, which the settings show, and back', async ({
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(explore.drawing).toBeVisible();
+    await whenReady(page);
     await explore.drawing.focus();
     await page.keyboard.press('Home');
+    await expect(explore.drawing.locator('[aria-live]')).toHaveText('IT: 8');
     await page.keyboard.press('Enter');
     const path = page.getByRole('navigation', { name: 'Level' });
     await expect(path).toHaveText('AllIT');

@@ -2,6 +2,7 @@ import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { expect, flights, ownName, test, withChart, withDashboard } from './statements/session.ts';
+import { pressInMenu } from '../pages/menus.ts';
 
 test('from a bar to its rows by the keyboard: counted, searched and sorted by the server', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
@@ -10,8 +11,8 @@ test('from a bar to its rows by the keyboard: counted, searched and sorted by th
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu', { name: 'ORD' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Drill to detail by' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'origin is ORD' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Drill to detail by' }), 'Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'origin is ORD' }), 'Enter');
   const drawer = page.getByRole('dialog', { name: 'Drill to detail: Departures by origin' });
   // Counted in the example data: departures of ORD from January to June 2001.
   await expect(drawer.locator('[data-drill=detail]')).toContainText('166,341 rows where');
@@ -30,7 +31,7 @@ test('a bar by another dimension, and back by the path', async ({ page }) => {
   await chart.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Drill by' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Drill by' }), 'Enter');
   await page.getByRole('searchbox', { name: /^Search \d+ dimensions$/ }).fill('weekday');
   await page.getByRole('menuitem', { name: /^Weekday/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Drill by: Departures by origin' });
@@ -92,7 +93,7 @@ test('a drilled chart is drawn as another type, read as a table, saved as a char
       await tile.focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Shift+F10');
-      await page.getByRole('menuitem', { name: 'Drill by' }).press('Enter');
+      await pressInMenu(page.getByRole('menuitem', { name: 'Drill by' }), 'Enter');
       await page.getByRole('searchbox', { name: /^Search \d+ dimensions$/ }).fill('weekday');
       await page.getByRole('menuitem', { name: /^weekday/i }).click();
       const drawer = page.getByRole('dialog', { name: `Drill by: ${chart.name}` });
@@ -154,7 +155,7 @@ test('on a phone the dimensions of a drill come from the bottom, over the menu',
   await chart.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Drill by' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Drill by' }), 'Enter');
   const dimension = page.getByRole('menuitem', { name: /^Weekday/ });
   await expect(dimension).toBeVisible();
   const line = await boxAtRest(dimension);

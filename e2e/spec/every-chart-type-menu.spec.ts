@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { triedChartTypes } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
+import { atRest } from '../pages/at-rest.ts';
 
 /** The menu that stands open: its lines, each with the reason why it cannot act, else empty. */
 const linesOf = async (page: Page): Promise<Readonly<Record<string, string>>> => {
@@ -53,7 +54,7 @@ for (const { viz_type: type, ...form } of markedForms)
           await page.keyboard.press('Shift+F10');
         } else await frame.locator('[data-chart]').click({ button: 'right' });
         await expect(page.getByRole('menu')).toBeVisible();
-        const lines = await linesOf(page);
+        const lines = await atRest(() => linesOf(page));
         expect(Object.keys(lines)).toHaveLength(7);
         expect(lines).toMatchObject({ 'Drill to detail': '', 'Explain this number': expect.any(String) });
         expect(Object.values(lines)).not.toContain('no reason');

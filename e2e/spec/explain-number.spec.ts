@@ -4,6 +4,7 @@ import { openAs, roleWithout } from '../pages/users.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, phases, total } from './statements/dashboard-page.ts';
 import { expect, flights, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import { pressInMenu } from '../pages/menus.ts';
 
 const explained = (page: Page) => page.getByRole('dialog', { name: 'Explain this number' });
 
@@ -51,7 +52,7 @@ test('a bar, by the keyboard, and a cell of a table are explained from their men
   await chart.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Explain this number' }), 'Enter');
   await expect(explained(page)).toContainText('166,341 Departures');
   await expect(line(page, 'Read from')).toContainText('166,341 rows');
   await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);

@@ -5,6 +5,7 @@ import { ExplorePage, weeklyDepartures } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
+import { pressInMenu } from '../pages/menus.ts';
 
 async function openWeekly(page: Page, name: string, form: Readonly<Record<string, unknown>> = {}) {
   const explore = new ExplorePage(page);
@@ -19,14 +20,14 @@ const openMore = (page: Page) => page.getByRole('main').getByRole('button', { na
 /** The file that an entry of an open menu brings: its name and bytes. */
 async function fileBy(page: Page, entry: string) {
   const pendingDownload = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: entry, exact: true }), 'Enter');
   const file = await pendingDownload;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
 /** Chooses `Download as` and then `format` of an open menu, by keyboard. */
 async function fileOf(page: Page, format: string) {
-  await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Download as' }), 'ArrowRight');
   return fileBy(page, format);
 }
 
@@ -119,10 +120,10 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   await table.frame.scrollIntoViewIfNeeded();
   await expect(table.frame.getByRole('grid')).toBeVisible();
   await table.frame.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Download as' }), 'ArrowRight');
   await expect(page.getByRole('menuitem', { name: /^SVG picture/ })).toHaveAttribute('aria-disabled', 'true');
   const pendingDownload = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'PNG picture', exact: true }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'PNG picture', exact: true }), 'Enter');
   const file = await pendingDownload;
   const { width, height } = pngSize(readFileSync(await file.path()));
   const box = await table.frame.locator('[data-content]').boundingBox();

@@ -2,6 +2,7 @@ import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
 import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
 import { enter, SessionEnded } from '../pages/sign-in.ts';
 import { expect, test } from './statements/session.ts';
+import { offeredBy } from '../pages/menus.ts';
 
 const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'written' });
 
@@ -35,13 +36,9 @@ test('[CTRL-020 CTRL-022 CTRL-010 CTRL-009] row and series limit offer their cho
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Limits'), form: line }));
   await explore.toBeDrawn();
-  const choices = async (field: string): Promise<string[]> => {
+  const choices = async (field: string): Promise<readonly string[]> => {
     await page.getByRole('button', { name: `Usual values of ${field}` }).click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    const texts = await page.getByRole('menuitem').allInnerTexts();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-    return texts.map((text) => text.trim());
+    return offeredBy(page, 'menu');
   };
   expect(await choices('Row limit')).toEqual(['10', '50', '100', '250', '500', '1,000', '5,000', '10,000', '50,000']);
   expect(await choices('Series limit')).toEqual(['5', '10', '25', '50', '100', '500']);

@@ -4,6 +4,7 @@ import { closeChoices } from '../pages/choices.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { openAsAdmin, startServer } from '../pages/own-server.ts';
 import { expect, ownName, test as signedInTest } from './statements/session.ts';
+import { closeByEscape } from '../pages/escape.ts';
 
 const off = ['DASHBOARD_NATIVE_FILTERS', 'DASHBOARD_CROSS_FILTERS', 'ENABLE_DND_WITH_CLICK_UX', 'UX_BETA'];
 
@@ -137,14 +138,12 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
         await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(new RegExp(`^${text}`));
         // Written SQL can be chosen with the feature and without it.
         await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
-        await dashboardPage.keyboard.press('Escape');
-        await expect(explore.editor).toHaveCount(0);
+        await closeByEscape(explore.editor);
       }
       await name(dashboardPage, text).dragTo(filters);
       await expect(operator).toHaveText(isPreset ? preset : 'Choose');
       await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
-      await dashboardPage.keyboard.press('Escape');
-      await expect(explore.editor).toHaveCount(0);
+      await closeByEscape(explore.editor);
     }
   }
   await theirPage.context().close();

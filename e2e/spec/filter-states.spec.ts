@@ -2,6 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { TimePicker } from '../pages/time-picker.ts';
 import { choose, nativeFilter, phases, total, withNumber } from './statements/dashboard-page.ts';
 import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import { closeByEscape } from '../pages/escape.ts';
 
 test('a filter that depends on one that needs a value waits for it, and says so', async ({ page, api }) => {
   const { native_filter_configuration: parents } = await nativeFilter(api, {
@@ -57,7 +58,7 @@ test('the mark of a tile lists what acts, where it came from, what could not be 
           ]);
           await expect(sheet).toContainText(`From ‘${table.name}’`);
           await expect(sheet.getByRole('listitem').last()).toHaveText('Second');
-          await page.keyboard.press('Escape');
+          await closeByEscape(sheet);
           await dashboard.tile(other.name).filterMark.click();
           const headings = page.getByRole('dialog').getByRole('heading', { level: 3 });
           await expect(headings).toHaveText(['Incompatible filters (2)', 'Unset filters (1)']);
@@ -111,7 +112,6 @@ test('a list sorted by rows has the most of them first; values that were applied
     await expect(dashboard.sentence).toContainText('own filter is Taxi');
     await open();
     await expect(options.first()).toContainText('Taxi');
-    await page.keyboard.press('Escape');
     await page.reload();
     await dashboard.toBeReady();
     await open();
@@ -142,7 +142,6 @@ test('the chosen values of a filter are left out by is not, in the address too',
     await expect(dashboard.sentence).toContainText('own filter is not Approach');
     await dashboard.tile(tile).filterMark.click();
     await expect(page.getByRole('dialog').getByText('Own filter is not Approach')).toBeVisible();
-    await page.keyboard.press('Escape');
     await page.reload();
     await expect(chart).toContainText('5,381');
     await open();

@@ -237,7 +237,6 @@ test('the guide: share what you see', async ({ page }) => {
   await closeByEscape(dialog);
   await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
   await expectSeen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
-  await page.keyboard.press('Escape');
 
   await dashboard.open(await makeDashboard(page, ownName('Draft')));
   for (const [action, message] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tileRequestsOf } from '../pages/chart-requests.ts';
-import { boxAtRest } from '../pages/at-rest.ts';
+import { atRest, boxAtRest } from '../pages/at-rest.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
@@ -14,9 +14,11 @@ type Colors = Readonly<Record<string, string>>;
 async function colorsOf(page: Page, chartId: number): Promise<Colors> {
   const swatches = page.locator(`[data-chart-id="${chartId}"] [data-color-of]`);
   await expect(swatches.first()).toBeVisible();
-  return swatches.evaluateAll((found) =>
-    Object.fromEntries(
-      found.map((one) => [(one as HTMLElement).dataset['colorOf'], getComputedStyle(one).backgroundColor]),
+  return atRest(() =>
+    swatches.evaluateAll((found) =>
+      Object.fromEntries(
+        found.map((one) => [(one as HTMLElement).dataset['colorOf'], getComputedStyle(one).backgroundColor]),
+      ),
     ),
   );
 }

@@ -24,6 +24,7 @@ test('rows are selected one by one and by range, and all of them are deleted in 
 }) => {
   const { list, name } = await openMany(page, 4);
   await tick(list, `${name} 1`).click({ force: true });
+  await expect(bar(page)).toContainText('1 selected');
   await tick(list, `${name} 3`).click({ force: true, modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 selected');
   await expectAccessible(page);
@@ -88,7 +89,7 @@ test('cards show pictures that the server drew, and lead to their dashboards', a
   await page.goto('/dashboard/list/?view=cards&search=Flight+punctuality');
   const card = page.getByRole('article').filter({ hasText: 'Flight punctuality' });
   const picture = card.locator('img[data-there="true"]');
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible({ timeout: 60_000 });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expectAccessible(page);
   await card.getByRole('link', { name: 'Flight punctuality' }).click();
@@ -130,8 +131,11 @@ test.describe('on a phone', () => {
     for (let index = 1; index <= 3; index += 1) await makeDashboard(page, `${name} ${index}`);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Bulk select' }).click();
-    for (const number of [1, 3])
-      await page.getByRole('checkbox', { name: `Select ${name} ${number}` }).click({ force: true });
+    for (const number of [1, 3]) {
+      const row = page.getByRole('checkbox', { name: `Select ${name} ${number}` });
+      await row.click({ force: true });
+      await expect(row).toBeChecked();
+    }
     await expect(bar(page)).toContainText('2 selected');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);

@@ -5,6 +5,7 @@ import { HomePage } from '../pages/home.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
+import { whenReady } from '../pages/ready.ts';
 
 test('Home is clean for readers aloud in its first state', async ({ page }) => {
   const errors = watchErrors(page);
@@ -87,7 +88,7 @@ test('a button names itself when it is first pointed at, and by the keyboard; wh
   await expect(words).toBeHidden();
 
   await page.reload();
-  await expect(more).toBeVisible();
+  await whenReady(page);
   // With the keyboard in use, the focus brings the words at once.
   await page.keyboard.press('Tab');
   await more.focus();

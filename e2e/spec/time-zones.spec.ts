@@ -4,6 +4,7 @@ import { EditingOnPage } from '../pages/editing.ts';
 import { TimePicker } from '../pages/time-picker.ts';
 import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
+import { atRest } from '../pages/at-rest.ts';
 
 /** A dataset of instants, an hour apart: three days around the change of the clock in Berlin. */
 async function withInstants(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
@@ -100,13 +101,15 @@ async function seenIn(
   for (const name of names) await expect(dashboard.tile(name).frame).toContainText(/\d+ rows?/);
   await expect(dashboard.sentence).toContainText(/\d+ of \d+/);
   await expect(dashboard.filters.getByRole('button', { name: /^When: 26 Mar/ })).toBeVisible();
-  const tiles = await Promise.all(names.map((name) => dashboard.tile(name).frame.innerText()));
-  const seenTimes: SeenTimes = {
-    // How long it took and how old it is differ from one opening to the next.
-    tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|\bnow\b|\d+ min\b/g, '')),
-    sentence: await dashboard.sentence.innerText(),
-    hint: await dashboard.filters.innerText(),
-  };
+  const seenTimes = await atRest(async (): Promise<SeenTimes> => {
+    const tiles = await Promise.all(names.map((name) => dashboard.tile(name).frame.innerText()));
+    return {
+      // How long it took and how old it is differ from one opening to the next.
+      tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|\bnow\b|\d+ min\b/g, '')),
+      sentence: await dashboard.sentence.innerText(),
+      hint: await dashboard.filters.innerText(),
+    };
+  });
   await context.close();
   return seenTimes;
 }

@@ -69,9 +69,9 @@ test('[NATF-014] the choices are sorted upwards, or downwards', async ({ page, a
       await page.getByRole('button', { name: 'Choose Own filter' }).click();
       const options = page.getByRole('listbox', { name: 'Own filter' }).getByRole('option');
       await expect(options.nth(2)).toBeVisible();
-      const names = (
-        await options.evaluateAll((all) => all.map((one) => one.querySelector('[title]')?.getAttribute('title') ?? ''))
-      ).filter((name) => name !== 'NULL');
+      const titles = () =>
+        options.evaluateAll((all) => all.map((one) => one.querySelector('[title]')?.getAttribute('title') ?? ''));
+      const names = (await atRest(titles)).filter((name) => name !== 'NULL');
       const sorted = names.toSorted();
       expect(names).toEqual(sortAscending ? sorted : sorted.toReversed());
     });

@@ -2,6 +2,7 @@ import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { openAs } from '../../pages/users.ts';
 import { choose, drawingCode, isQuery, nativeFilter, phases, phasesPie, total, withNumber } from './dashboard-page.ts';
 import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
+import { boxAtRest } from '../../pages/at-rest.ts';
 
 test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address names slice and dashboard, and nothing else of the chart', async ({
   page,
@@ -140,9 +141,9 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
       await expect(page.getByRole('tab')).toHaveText(['First tab', 'Tab title']);
       await expect(page.getByRole('heading', { name: 'Within the tab' })).toBeVisible();
       // Row and column: the words stand beside the chart, not under it.
-      const tile = await page.getByRole('article').boundingBox();
-      const words = await page.getByText('Words of mine').boundingBox();
-      expect(words?.x).toBeGreaterThanOrEqual((tile?.x ?? 0) + (tile?.width ?? 0));
+      const tile = await boxAtRest(page.getByRole('article'));
+      const words = await boxAtRest(page.getByText('Words of mine'));
+      expect(words.x).toBeGreaterThanOrEqual(tile.x + tile.width);
     });
   });
 });
@@ -156,9 +157,9 @@ test('[DASH-014] charts without a place in the layout stand in rows of their own
         await page.goto(path);
         const dashboard = new DashboardOnPage(page);
         await expect(dashboard.tile(two.name).frame).toContainText('Climb');
-        const upperBox = await dashboard.tile(one.name).frame.boundingBox();
-        const lowerBox = await dashboard.tile(two.name).frame.boundingBox();
-        expect(lowerBox?.y).toBeGreaterThanOrEqual((upperBox?.y ?? 0) + (upperBox?.height ?? 0));
+        const upperBox = await boxAtRest(dashboard.tile(one.name).frame);
+        const lowerBox = await boxAtRest(dashboard.tile(two.name).frame);
+        expect(lowerBox.y).toBeGreaterThanOrEqual(upperBox.y + upperBox.height);
       }),
     ),
   );

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { closeChoices } from '../../pages/choices.ts';
+import { offeredBy } from '../../pages/menus.ts';
 
 /** Explore with a chart open, in the words of the user who edits it. */
 export class ExploreOnPage {
@@ -37,16 +38,9 @@ export class ExploreOnPage {
   }
 
   /** What the usual values of a number offer, in order. */
-  async usualValues(control: string): Promise<string[]> {
+  async usualValues(control: string): Promise<readonly string[]> {
     await this.controls.getByRole('button', { name: `Usual values of ${control}` }).click();
-    const items = this.page
-      .getByRole('menu')
-      .getByRole('menuitem')
-      .or(this.page.getByRole('menu').getByRole('menuitemradio'));
-    await expect(items.first()).toBeVisible();
-    const texts = await items.allInnerTexts();
-    await this.page.keyboard.press('Escape');
-    return texts.map((text) => text.trim());
+    return offeredBy(this.page, 'menu');
   }
 
   async customize(): Promise<void> {
@@ -59,12 +53,9 @@ export class ExploreOnPage {
     await this.page.getByRole('option', { name: text, exact: true }).click();
   }
 
-  async choicesOf(label: string, withinPart: Locator = this.controls): Promise<string[]> {
+  async choicesOf(label: string, withinPart: Locator = this.controls): Promise<readonly string[]> {
     await withinPart.getByRole('button', { name: new RegExp(`^(?!Reset ).* ${label}$`) }).click();
-    await expect(this.page.getByRole('option').first()).toBeVisible();
-    const texts = await this.page.getByRole('option').allInnerTexts();
-    await this.page.keyboard.press('Escape');
-    return texts.map((text) => text.trim());
+    return offeredBy(this.page, 'listbox');
   }
 
   async update(): Promise<void> {

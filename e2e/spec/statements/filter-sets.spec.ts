@@ -6,6 +6,7 @@ import { expectAccessible } from '../../pages/watch-errors.ts';
 import { choose, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, ownName, test } from './session.ts';
 import type { Api } from './session.ts';
+import { closeByEscape } from '../../pages/escape.ts';
 
 /** Rows of birdstrikes.csv in this phase. */
 const climb = '1,956';
@@ -288,7 +289,7 @@ test('readers use what owners share, keep sets of their own that nobody else see
     await expect(reader.getByRole('article').first()).toContainText(climb);
     await reader.getByRole('button', { name: 'Actions of For all' }).click();
     await expect(reader.getByRole('menuitem')).toHaveText(['Open the dashboard with it', 'Copy link']);
-    await reader.keyboard.press('Escape');
+    await closeByEscape(reader.getByRole('menu'));
     await reader.getByRole('button', { name: 'New filter set' }).click();
     await expect(reader.getByText('For all readers')).toHaveCount(0);
     await sets.nameField.fill('Only mine');

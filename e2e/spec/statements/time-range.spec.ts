@@ -4,6 +4,7 @@ import { closeByEscape } from '../../pages/escape.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
+import { atRest } from '../../pages/at-rest.ts';
 
 /** Explore with a chart over `range`; `action` gets a way to open its time range popover. */
 async function withRange(
@@ -40,8 +41,7 @@ const apply = (popover: Locator): Promise<void> => popover.getByRole('button', {
 
 test('[TIME-005] the picker opens in Explore and in the time filter of a dashboard', async ({ page, api }) => {
   await withRange({ page, api }, 'No filter', async (open) => {
-    await open();
-    await page.keyboard.press('Escape');
+    await closeByEscape(await open());
     await new DashboardOnPage(page).open('wildlife-strikes');
     await page.getByRole('button', { name: /^Time range:/ }).click();
     await expect(page.getByRole('dialog', { name: 'Edit time range' })).toBeVisible();
@@ -66,14 +66,14 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
     await expect(popover.getByRole('radio', { name: 'Last week' })).toBeChecked();
     await expect(choices).toHaveCount(5);
     await expect(preview(popover)).toHaveText(/\d{4}/);
-    const seenSet = new Set([await preview(popover).innerText()]);
+    const seenSet = new Set([await atRest(() => preview(popover).innerText())]);
     // Each other than the one before; 'Last week' is where it begins.
     for (const index of [0, 2, 3, 4]) {
-      const before = await preview(popover).innerText();
+      const before = await atRest(() => preview(popover).innerText());
       await popover.getByRole('radiogroup').locator('label').nth(index).click();
       await expect(preview(popover)).not.toHaveText(before);
       await expect(preview(popover)).toHaveText(/\d{4}/);
-      seenSet.add(await preview(popover).innerText());
+      seenSet.add(await atRest(() => preview(popover).innerText()));
     }
     expect(seenSet.size).toBe(5);
   });
@@ -149,7 +149,7 @@ test('[TIME-027 TIME-028 TIME-029 TIME-030] a relative end has a quantity and on
       await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveCount(2);
       await popover.getByRole('button', { name: 'Days Before Unit' }).click();
       await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s Before`));
-      await page.keyboard.press('Escape');
+      await closeByEscape(page.getByRole('listbox'));
       await popover.getByRole('button', { name: 'Weeks After Unit' }).click();
       await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s After`));
     },

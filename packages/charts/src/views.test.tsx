@@ -28,7 +28,7 @@ test('the view of a chart that comes between its rendering and its effects is sh
       <Arrival />
     </>,
   );
-  await vi.waitFor(() => expect(place.textContent).not.toBe(''));
-  await vi.waitFor(() => expect(place.textContent).toBe('drawn'));
+  await expect.poll(() => place.textContent).not.toBe('');
+  await expect.poll(() => place.textContent).toBe('drawn');
   root.unmount();
 });

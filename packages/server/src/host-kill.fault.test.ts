@@ -51,7 +51,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       await request('COUNT(*)');
       const requestedRequests = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
-      await expect.poll(runningCount, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(runningCount).toBeGreaterThan(0);
       expect(killChildren('query-host')).toBeGreaterThan(0);
       expect(await Promise.all(requestedRequests)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
     }
@@ -65,7 +65,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const uploadResponse = await uploadTo(server, `more_${round}`, numbers(200_000));
       const importing = importInto(server, uploadResponse, `more_${round}`);
-      await expect.poll(() => killChildren('importer'), { timeout: 10_000, interval: 5 }).toBe(1);
+      await expect.poll(() => killChildren('importer'), { interval: 5 }).toBe(1);
       const id = await importing;
       const { body } = await server.call('/api/v1/chart/data', 'POST', {
         datasource: { id, type: 'table' },
@@ -92,5 +92,5 @@ test('[D16] a server killed while a query host stands still leaves no process', 
   isOver = true;
   await server.kill();
   await Promise.all(requestedRequests);
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DuckdbEngine } from './duckdb-engine.ts';
 import { Preempted } from '../engine.ts';
-import { aWhile, codeOf, endless, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
+import { aWhile, codeOf, endless, makeBench, makeTableFile, onFile } from './test-engine.ts';
+import { rowsOf, run, shortestMs, testEngine } from './test-engine.ts';
 
 const bench = makeBench();
 let engine: DuckdbEngine;
@@ -85,7 +86,8 @@ test('describe returns columns without running', async () => {
     { name: 'total', type: 'decimal', nativeType: 'DECIMAL(38,2)' },
     { name: 'n', type: 'integer', nativeType: 'BIGINT' },
   ]);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  // The statement itself would take hours.
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
 describe('limits', () => {
@@ -123,13 +125,14 @@ describe('limits', () => {
       'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r',
       'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c',
     ];
-    await Promise.all(
-      killerStatements.map(async (sql) => {
-        const startedAt = performance.now();
-        expect(await codeOf(run(engine, sql, { timeoutMs: 600 }))).toBe('ENGINE_008');
-        expect(performance.now() - startedAt).toBeLessThan(600 + 500 + 400);
-      }),
-    );
+    const mostMs = 600 + 500 + 400;
+    const longestMs = async (): Promise<number> => {
+      const startedAt = performance.now();
+      const ends = killerStatements.map((sql) => codeOf(run(engine, sql, { timeoutMs: 600 })));
+      expect(await Promise.all(ends)).toEqual(killerStatements.map(() => 'ENGINE_008'));
+      return performance.now() - startedAt;
+    };
+    expect(await shortestMs(mostMs, longestMs)).toBeLessThan(mostMs);
     expect(rowsOf((await others).table)).toEqual([[200_000]]);
   });
 
@@ -184,13 +187,17 @@ describe('stopping', () => {
     const singleEngine = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'single') });
     try {
       await run(singleEngine, 'SELECT 1');
-      const stop = new AbortController();
-      const first = codeOf(run(singleEngine, endless, { signal: stop.signal }));
-      setTimeout(() => stop.abort(), 200);
-      const startedAt = performance.now();
-      expect(await first).toBe('ENGINE_009');
-      expect(rowsOf((await run(singleEngine, 'SELECT 2')).table)).toEqual([[2]]);
-      expect(performance.now() - startedAt).toBeLessThan(1200);
+      const stopMs = async (): Promise<number> => {
+        const stop = new AbortController();
+        const first = codeOf(run(singleEngine, endless, { signal: stop.signal }));
+        await expect.poll(() => singleEngine.status().running).toBe(1);
+        const startedAt = performance.now();
+        stop.abort();
+        expect(await first).toBe('ENGINE_009');
+        expect(rowsOf((await run(singleEngine, 'SELECT 2')).table)).toEqual([[2]]);
+        return performance.now() - startedAt;
+      };
+      expect(await shortestMs(1_000, stopMs)).toBeLessThan(1_000);
       expect(singleEngine.status()).toMatchObject({ running: 0, waiting: 0, crashes: 0 });
     } finally {
       await singleEngine.close();
@@ -252,7 +259,7 @@ describe('the process', () => {
     await expect.poll(() => engine.status().running).toBe(1);
     process.kill(engine.status().pid ?? 0, 'SIGKILL');
     // It runs again without anybody's help.
-    await expect.poll(() => engine.background(), { timeout: 10_000 }).toMatchObject({ state: 'running', running: 1 });
+    await expect.poll(() => engine.background()).toMatchObject({ state: 'running', running: 1 });
     process.kill(engine.background()?.pid ?? 0, 'SIGKILL');
     expect(await deadly).toBe('ENGINE_022');
     expect(rowsOf((await run(engine, 'SELECT 3')).table)).toEqual([[3]]);
@@ -315,7 +322,7 @@ describe('the process', () => {
     expect(idle.status()).toMatchObject({ state: 'idle', pid: null });
     await run(idle, 'SELECT 1');
     expect(idle.status().state).toBe('running');
-    await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
+    await expect.poll(() => idle.status().state).toBe('idle');
     expect(rowsOf((await run(idle, 'SELECT 2')).table)).toEqual([[2]]);
     // The time to stop comes while it runs: it is not cut off, and the host stops after it.
     const longResult = await run(
@@ -323,7 +330,7 @@ describe('the process', () => {
       'SELECT COUNT(*) FROM range(15000) AS a, range(15000) AS b WHERE a.range + b.range < 9',
     );
     expect(longResult.durationMs).toBeGreaterThan(150);
-    await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
+    await expect.poll(() => idle.status().state).toBe('idle');
     await idle.close();
     expect(existsSync(tempDir) ? readdirSync(tempDir) : []).toEqual([]);
     expect(await codeOf(run(idle, 'SELECT 1'))).toBe('ENGINE_016');

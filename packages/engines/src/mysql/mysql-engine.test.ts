@@ -112,13 +112,13 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     const slowSql = "SELECT BENCHMARK(4000000000, SHA2('a', 512))";
     const startedAt = performance.now();
     expect(await codeOf(engine.run(runOf(slowSql, { timeoutMs: 300 })))).toBe('ENGINE_008');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     const abort = new AbortController();
     const run = codeOf(engine.run(runOf(slowSql, { signal: abort.signal })));
     await expect.poll(busy).toBeGreaterThan(0);
     abort.abort();
     expect(await run).toBe('ENGINE_009');
-    await expect.poll(busy, { timeout: 5_000 }).toBe(0);
+    await expect.poll(busy).toBe(0);
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 

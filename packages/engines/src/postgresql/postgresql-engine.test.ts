@@ -152,14 +152,14 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   test('[D16 D17] a statement ends at its time limit, and when whoever asked goes away; the server stops too', async () => {
     const startedAt = performance.now();
     expect(await codeOf(engine.run(runOf('SELECT pg_sleep(30)', { timeoutMs: 300 })))).toBe('ENGINE_008');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-    await expect.poll(busy, { timeout: 5_000 }).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    await expect.poll(busy).toEqual([]);
     const abort = new AbortController();
     const run = codeOf(engine.run(runOf('SELECT pg_sleep(30)', { signal: abort.signal })));
     await expect.poll(busy).toHaveLength(1);
     abort.abort();
     expect(await run).toBe('ENGINE_009');
-    await expect.poll(busy, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(busy).toEqual([]);
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 

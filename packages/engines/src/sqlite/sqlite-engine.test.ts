@@ -95,7 +95,7 @@ test('[D16] a statement ends at its time limit, and the next one starts anew', a
   const endless = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n) SELECT COUNT(*) FROM n';
   const startedAt = performance.now();
   expect(await codeOf(engine.run(runOf(endless, { timeoutMs: 300 })))).toBe('ENGINE_008');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
 });
 
@@ -189,9 +189,7 @@ test.each([
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
     for (let count = 0; count < kills; count += 1) {
-      await expect
-        .poll(() => processes().find((pid) => !processesBefore.has(pid)), { interval: 20, timeout: 10_000 })
-        .toBeDefined();
+      await expect.poll(() => processes().find((pid) => !processesBefore.has(pid)), { interval: 20 }).toBeDefined();
       const pid = processes().find((one) => !processesBefore.has(one)) ?? '';
       processesBefore.add(pid);
       process.kill(Number(pid), 'SIGKILL');

@@ -55,7 +55,7 @@ test(
         force: true,
       }),
     );
-    await expect.poll(runningNow, { timeout: 10_000 }).toBe(200);
+    await expect.poll(runningNow).toBe(200);
     const states: string[] = (await admin.get('/api/v1/sextant/queries/running')).body.result.map(
       ({ state }: { state: string }) => state,
     );
@@ -66,12 +66,13 @@ test(
     for (let turn = 0; turn < 10; turn += 1) times.push(await smallQuery(turn));
     // The heavy ones are still there: the other user did not wait for them.
     expect(await runningNow()).toBeGreaterThan(150);
-    expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_500);
+    // All of the others take minutes.
+    expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(6_000);
     // What ran in the first host may have been given to the second one again; all others have never been near an engine.
     expect((await statementsGiven()) - before).toBeLessThanOrEqual(2 * (share + 1 + times.length));
     for (const request of requests) request.destroy();
     // [D17] 200 clients leave at once: nothing of theirs runs on.
-    await expect.poll(runningNow, { timeout: 3_000 }).toBe(0);
+    await expect.poll(runningNow).toBe(0);
     expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
   },
 );
@@ -96,12 +97,12 @@ test(
         }),
       ),
     );
-    await expect.poll(runningNow, { timeout: 10_000 }).toBe(9);
+    await expect.poll(runningNow).toBe(9);
     expect((await sendRequest(quick, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     // None of them has come to its end meanwhile.
     expect(await runningNow()).toBe(9);
     for (const request of requests) request.destroy();
-    await expect.poll(runningNow, { timeout: 5_000 }).toBe(0);
+    await expect.poll(runningNow).toBe(0);
   },
 );
 
@@ -150,11 +151,12 @@ test(
     }
     const startedAt = performance.now();
     expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    // Who waits for the headers of all of them waits for 20 s.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     for (const socket of sockets) socket.destroy();
     const connections = (): Promise<number> =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
   },
 );
 

@@ -176,7 +176,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     sextant.clock.now += 2_001;
     const startMs = performance.now();
     expect(statusAndCode(await sextant.admin.get('/api/v1/dashboard/'))).toBe('503 STORE_002');
-    expect(performance.now() - startMs).toBeLessThan(9_000);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
     await gateway.restore();
     expect(await titles(sextant)).toEqual(['Kept']);
   });
@@ -190,7 +190,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const rejection = async (pendingRequest: Promise<unknown>): Promise<string | undefined> => {
       const startMs = performance.now();
       const [requestOutcome] = await Promise.allSettled([pendingRequest]);
-      expect(performance.now() - startMs).toBeLessThan(2_500);
+      expect(performance.now() - startMs).toBeLessThan(10_000);
       return requestOutcome.status === 'rejected' ? storeError(requestOutcome.reason)?.code : 'answered';
     };
     await runQuery();

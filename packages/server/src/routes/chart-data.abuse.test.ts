@@ -266,7 +266,7 @@ describe('queries that take too much', () => {
     expect([result.status, codeOf(result)]).toEqual([408, 'ENGINE_008']);
     expect(result.body.message).toContain('2 s');
     // The limit counts from the start of the statement; before it the host may have to start.
-    expect(performance.now() - startedAt).toBeLessThan(2_500 + 5_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_500 + 15_000);
   });
 
   test.each([
@@ -281,7 +281,7 @@ describe('queries that take too much', () => {
       result.status < 500 || result.status === 503,
       result.status === 200 || typeof codeOf(result) === 'string',
     ]).toEqual([true, true]);
-    expect(performance.now() - startedAt).toBeLessThan(2_500 + 5_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_500 + 15_000);
     expect((await request({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   });
 

@@ -106,7 +106,7 @@ test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids 
   const floodRequests = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
   const startedAt = performance.now();
   expect((await server.admin.get('/api/v1/me/')).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(6_000);
   const results = await floodRequests;
   const rejectedResponses = results.filter(({ status }) => status === 429);
   expect(rejectedResponses.length).toBe(20);

@@ -111,9 +111,9 @@ describe.each(titles)('SQL Lab on %s', (title) => {
     const startedAt = performance.now();
     const response = await run(endless);
     expect([response.status, codeOf(response)]).toEqual([408, 'SQLLAB_009']);
-    expect(performance.now() - startedAt).toBeLessThan((timeoutS + 3) * 1000);
+    expect(performance.now() - startedAt).toBeLessThan((timeoutS + 15) * 1000);
     expect((await run('SELECT 1 AS one')).body.data).toEqual([{ one: 1 }]);
-  }, 30_000);
+  });
 
   test('a run is stopped, in the database too; its end is written down', async () => {
     const clientId = `stop-${title}`;
@@ -121,11 +121,11 @@ describe.each(titles)('SQL Lab on %s', (title) => {
     expect(begun.status).toBe(202);
     const stateOf = async () =>
       (await server.admin.get(`/api/v1/sextant/sql-lab/runs/${clientId}?wait_ms=2000`)).body.result.state;
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('running');
+    await expect.poll(stateOf).toBe('running');
     expect((await server.admin.post('/api/v1/query/stop', { client_id: clientId })).body).toEqual({ result: 'OK' });
-    await expect.poll(stateOf, { timeout: 10_000 }).toBe('stopped');
+    await expect.poll(stateOf).toBe('stopped');
     expect((await run('SELECT 1 AS one')).body.data).toEqual([{ one: 1 }]);
-  }, 30_000);
+  });
 
   test('what a statement reads is told by its plan; nothing is run', async () => {
     const { database = 0, schema = '' } = found.get(title) ?? {};

@@ -57,6 +57,6 @@ test('a run that goes on says how far it is, wherever runs are listed', async ()
   const listed = await ana.get('/api/v1/query/?q=(filters:!((col:client_id,opr:eq,value:far)))');
   expect(listed.body.result[0].progress).toBeGreaterThan(50);
   await ana.post('/api/v1/query/stop', { client_id: 'far' });
-  await expect.poll(async () => (await queries()).state, { timeout: 10_000 }).toBe('stopped');
+  await expect.poll(async () => (await queries()).state, { timeout: 30_000 }).toBe('stopped');
   expect((await queries()).progress).toBeLessThan(100);
 });

@@ -209,8 +209,8 @@ describe('results of every shape', () => {
     expect((await server.admin.get('/api/v1/query/?q=(page_size:1000000)')).body.result.length).toBeLessThanOrEqual(
       1000,
     );
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-  }, 30_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  });
 });
 
 test('the last good result stays after an error in the same tab', async () => {

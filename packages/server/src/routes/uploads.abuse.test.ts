@@ -34,7 +34,7 @@ const errorOf = (result: TestResponse): readonly [number, string | undefined] =>
 
 /** A rejected file leaves neither upload nor table nor dataset nor temporary files. */
 async function nothingLeft(): Promise<void> {
-  await expect.poll(() => [filesIn('uploads'), filesIn('tables')], { timeout: 5_000 }).toEqual([[], []]);
+  await expect.poll(() => [filesIn('uploads'), filesIn('tables')]).toEqual([[], []]);
   expect(filesIn('temp').filter((name) => name.startsWith('import-'))).toEqual([]);
   expect((await admin.get('/api/v1/dataset/')).body.count).toBe(0);
 }

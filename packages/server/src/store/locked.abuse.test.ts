@@ -55,7 +55,7 @@ test.each(['immediate', 'exclusive'] as const)(
     const ready = await sextant.anonymous.get('/ready');
     expect([ready.status, ready.text]).toEqual([503, expect.stringMatching(/^not ready: STORE_008 .*locked/)]);
     // It was 4.8 s for the first of them.
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(performance.now() - startedAt).toBeLessThan(4_500);
     release();
     expect((await writing).status).toBe(201);
     expect((await sextant.anonymous.get('/ready')).text).toBe('ready');

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError, timedOut, unreachableError } from './api-error.ts';
 import { isTransient, recoverLater, retryAtOnce, retryDelayMs, retryTransient, watchReturn } from './transient.ts';
 
@@ -54,11 +54,11 @@ const anHour = 3_600_000;
 test('what waits for its next try is asked at once when the network or the reader is back', async () => {
   const client = new QueryClient();
   const { server, observer } = watchQuery(client, { retry: retryTransient, retryDelay: anHour });
-  await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
+  await expect.poll(() => observer.getCurrentResult().failureCount).toBe(1);
   watchReturn(client.getQueryCache());
   server.isUp = true;
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('rows');
   expect(server.requested).toBe(2);
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -73,14 +73,14 @@ test('what was given up with an error that passes is asked until it comes; what 
   });
   const client = new QueryClient({ queryCache: new QueryCache(recovery) });
   const { server, observer } = watchQuery(client, { retry: false });
-  await vi.waitFor(() => expect(server.requested).toBeGreaterThan(2));
+  await expect.poll(() => server.requested).toBeGreaterThan(2);
   server.isUp = true;
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('rows');
   expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
 
   const refusing = new QueryClient({ queryCache: new QueryCache(recovery) });
   const rejectedQuery = watchQuery(refusing, { retry: false }, cause(403, 'ACCESS_001'));
-  await vi.waitFor(() => expect(rejectedQuery.observer.getCurrentResult().status).toBe('error'));
+  await expect.poll(() => rejectedQuery.observer.getCurrentResult().status).toBe('error');
   retryAtOnce(refusing.getQueryCache());
   expect(rejectedQuery.server.requested).toBe(1);
 });

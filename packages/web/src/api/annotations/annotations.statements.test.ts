@@ -138,7 +138,7 @@ test('[ANNO-025] a new query stops the one of the same name that runs, and no ot
   expect(runningRequest?.signal.aborted).toBe(true);
   expect(store.getState().query['Other']?.signal.aborted).toBe(false);
   await first;
-  await vi.waitFor(() => expect(pendingResponses).toHaveLength(3));
+  await expect.poll(() => pendingResponses).toHaveLength(3);
   pendingResponses[2]?.(Response.json(found));
   await second;
   expect(store.getState().data).toEqual({ Holidays: found });
@@ -196,7 +196,7 @@ test('a chart’s layers are asked once, again when they or the times change, an
   const form = (...layers: unknown[]) => ({ annotation_layers: layers });
   const formula = layer({ name: 'Goal', annotationType: 'FORMULA', sourceType: '', value: 'x' });
   requests.follow(form(layer(), formula, layer({ name: 'Hidden', show: false }), 'odd', null), times, 1);
-  await vi.waitFor(() => expect(requests.store.getState().status).toEqual({ Holidays: 'success' }));
+  await expect.poll(() => requests.store.getState().status).toEqual({ Holidays: 'success' });
   requests.follow(form(layer({ color: '#aa0000' })), times, 1);
   expect(addresses).toHaveLength(1);
   requests.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
