@@ -30,7 +30,7 @@ function lineOf(file, before, now, pixels) {
 
 /**
  * Compares the pictures that this run made with those of the same names in `earlier`. Writes `compared.md` into `folder`, and for each that differs
- * `compared/<name>.png`, the differing pixels red. Returns how many are the same and how many are not; one without its earlier is named and is neither.
+ * `compared/<name>.png`, the differing pixels red. Returns how many are the same, and a line for each that is not; one without its earlier is named in the file and is neither.
  */
 export function comparePictures(folder, earlier, isOfThisRun) {
   const target = join(folder, 'compared');
@@ -58,5 +58,5 @@ export function comparePictures(folder, earlier, isOfThisRun) {
     missing.length === 0 ? '' : `\n## Without an earlier picture\n\n${missing.join('\n')}\n`,
   ];
   writeFileSync(join(folder, 'compared.md'), parts.join(''));
-  return { same, different: lines.length };
+  return { same, lines };
 }

@@ -1,6 +1,7 @@
 // Builds, starts the server on a data folder of its own, photographs every screen and tells what is wrong on it.
 // Words choose screens by the beginnings of their names, --size=phone,zoom sizes; --quick leaves out axe and tabbing. --compare=FOLDER compares the pictures
-// with those in FOLDER, a copy of `screenshots/` that a run with --fixed-clock made: to show that a change of the code changed no screen.
+// with those in FOLDER, a copy of `screenshots/` that a run with --fixed-clock made: to show that a change of the code changed no screen. --since=COMMIT takes
+// the earlier ones itself, with the code of that commit, and compares.
 // Runs under the product's Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,13 +9,14 @@ import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { comparePictures } from './compare-pictures.mjs';
 import { makeContactSheets } from './contact-sheets.mjs';
+import { picturesAt } from './earlier-pictures.mjs';
 import { makeGuidePictures } from './guide-pictures.mjs';
 
 const folder = join(root, 'screenshots');
 const args = process.argv.slice(2);
 const valueOf = (name) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length) ?? '';
 const sizes = valueOf('size');
-const earlier = valueOf('compare');
+const since = valueOf('since');
 const screenNames = args.filter((arg) => !arg.startsWith('--'));
 
 /** What Playwright is to run: tests are called by size and screen. A word is the beginning of a screen's name. */
@@ -38,17 +40,31 @@ function report() {
   return lines.length;
 }
 
-/** Compares this run's pictures with the earlier ones. Returns how many differ. */
+/** Compares this run's pictures with the earlier ones, and names those that differ. Returns how many they are. */
 function compare(startedAt) {
-  const { same, different } = comparePictures(
+  const { same, lines } = comparePictures(
     folder,
     resolve(earlier),
     (file) => statSync(join(folder, file)).mtimeMs >= startedAt,
   );
-  console.log(`${same} pictures are the same as in ${earlier}, ${different} differ: screenshots/compared.md`);
-  return different;
+  for (const line of lines) console.log(line);
+  const name = since === '' ? earlier : since;
+  console.log(`${same} pictures are the same as in ${name}, ${lines.length} differ: screenshots/compared.md`);
+  return lines.length;
 }
 
+/** The folder of the earlier pictures; '' where none are wanted. Ends the process where they cannot be had. */
+function earlierPictures() {
+  if (since === '') return valueOf('compare');
+  try {
+    return picturesAt(since, [...screenNames, ...(sizes === '' ? [] : [`--size=${sizes}`])]);
+  } catch (error) {
+    console.error(error.message);
+    return process.exit(2);
+  }
+}
+
+const earlier = earlierPictures();
 if (earlier !== '' && !existsSync(earlier)) {
   console.error(`There is no folder ${earlier} to compare with.`);
   process.exit(2);

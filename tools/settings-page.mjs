@@ -15,7 +15,7 @@ const toolVariables = {
   SEXTANT_E2E_EVERY_CHART_TYPE: '`1` tries every chart type in the browser, not a sample; `npm run faults` sets it.',
   SEXTANT_E2E_QUICK: 'With `yes`, npm run screenshots leaves out axe and tabbing. Set by --quick.',
   SEXTANT_E2E_FIXED_CLOCK:
-    'With `yes`, npm run screenshots stops the clock of its pages, names what it makes by the screen, and takes one after the other, so that two runs can be compared. Set by --fixed-clock and --compare.',
+    'With `yes`, npm run screenshots stops the clock of its pages, names what it makes by the screen, and takes one after the other, so that two runs can be compared. Set by --fixed-clock, --compare and --since.',
   SEXTANT_TEST_POSTGRES_URL:
     'PostgreSQL that tests use. Default: `npm test` starts one; without any, its tests are skipped.',
   SEXTANT_TEST_MYSQL_URL: 'The same for MariaDB or MySQL.',

@@ -27,6 +27,16 @@ class TileOnPage {
     await this.page.keyboard.press(keys.add === true ? 'Shift+Enter' : 'Enter');
   }
 
+  /** Opens the menu of the first mark by keyboard. */
+  async openMarkMenu(): Promise<Locator> {
+    await this.chart.focus();
+    await this.page.keyboard.press('Home');
+    await this.page.keyboard.press('Shift+F10');
+    const menu = this.page.getByRole('menu').first();
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
   /** What is read aloud of the marks of the chart's first series, in the order drawn. */
   async markNames(): Promise<readonly string[]> {
     const spokenLocator = this.chart.locator('[aria-live]');

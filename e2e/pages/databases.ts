@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { e2eEnvironment } from '../environment.ts';
 
@@ -42,6 +43,16 @@ export class DatabasesPage {
   async begin(engine: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Connect a database' }).first().click();
     await this.dialog.getByRole('button', { name: engine, exact: true }).click();
+  }
+
+  /** Fills the form of a SQLite file, tests it, and connects it. */
+  async connectFile(file: string, name: string): Promise<void> {
+    await this.begin('SQLite');
+    await this.dialog.getByLabel('File on the server').fill(file);
+    await this.dialog.getByLabel('Display Name').fill(name);
+    await this.test.click();
+    await expect(this.page.getByRole('region', { name: 'Messages' }).getByText('Connection looks good!')).toBeVisible();
+    await this.connect.click();
   }
 
   get test(): Locator {

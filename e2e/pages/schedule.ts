@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { boxAtRest } from './at-rest.ts';
 import { e2eEnvironment } from '../environment.ts';
 
 /** Puts a file into the folder from which the server may fetch: written beside and renamed, as a careful writer does. */
@@ -46,6 +47,12 @@ export class ScheduleDialog {
 
   async look(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Look at the file' }).click();
+  }
+
+  /** Waits for what the file changes in the table: the dialog grows by it, and what stands below moves. */
+  async changesShown(): Promise<void> {
+    await expect(this.dialog).toContainText(/ rows? of \S+ (is|are) replaced by the \d+ rows? of the file\./);
+    await boxAtRest(this.save);
   }
 
   get save(): Locator {

@@ -2,8 +2,10 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { FilterSetsOnPage } from '../pages/filter-sets.ts';
+import { changeDashboard, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { after, cards, dialogBy, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
+import { tileScreens } from './tiles.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
 const strikesPath = '/superset/dashboard/wildlife-strikes/';
@@ -88,13 +90,32 @@ const filterSets: Action = async (page) => {
   await expect(sets.shared).toBeVisible();
 };
 
+/** The form in which a filter set is named. */
+const newFilterSet: Action = async (page) => {
+  await press('New filter set')(page);
+  await expect(new FilterSetsOnPage(page).nameField).toBeVisible();
+};
+
+/** A dashboard with its filters in a line above the tiles. */
+async function filtersAbove(page: Page): Promise<string> {
+  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
+  const filters = ['Origin state', 'Destination state', 'Weekday'].map((name, index) => ({
+    ...stateFilter,
+    id: `NATIVE_FILTER-above-${index}`,
+    type: 'NATIVE_FILTER',
+    name,
+    scope,
+  }));
+  const metadata = { native_filter_configuration: filters, filter_bar_orientation: 'HORIZONTAL' };
+  const id = await makeDashboard(page, ownName('Filters above'));
+  await changeDashboard(page, id, { json_metadata: JSON.stringify(metadata) });
+  return `/superset/dashboard/${id}/`;
+}
+
 /** Folds the filters beside the tiles away; narrow screens have them in a drawer. */
 const foldFilters: Action = async (page) => {
   if (!isNarrow(page)) await press('Hide Filters')(page);
 };
-
-const tileOf = (title: string, action: string): Action =>
-  after(ready, async (page) => new DashboardOnPage(page).tile(title).choose(action));
 
 const origins = (page: Page) => new DashboardOnPage(page).tile('Departures by origin');
 
@@ -155,6 +176,19 @@ const viewedScreens: readonly Screen[] = [
     before: someFilterSets,
     prepare: filterSets,
   },
+  {
+    name: 'dashboard-filter-set-new',
+    path: flights,
+    before: someFilterSets,
+    prepare: after(filterSets, newFilterSet),
+  },
+  {
+    name: 'dashboard-filter-set-menu',
+    path: flights,
+    before: someFilterSets,
+    prepare: after(filterSets, menuOf(/^Actions of Weekly review/, null)),
+  },
+  { name: 'dashboard-filters-above', path: filtersAbove, prepare: ready },
   { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
   {
     name: 'dashboard-value-filter',
@@ -182,29 +216,10 @@ const viewedScreens: readonly Screen[] = [
   },
 ];
 
-const tiles: readonly Screen[] = [
-  { name: 'tile-sql', path: flights, prepare: after(tileOf('Departures by origin', 'View SQL'), inDialog) },
-  { name: 'tile-table', path: flights, prepare: after(tileOf('Departures by origin', 'View as table'), ready) },
-  { name: 'tile-line-table', path: flights, prepare: after(tileOf('On-time departures', 'View as table'), ready) },
-  { name: 'tile-full', path: flights, prepare: after(tileOf('When delays build up', 'Full screen'), ready) },
-  {
-    name: 'tile-number-full',
-    path: flights,
-    prepare: after(tileOf('Departures', 'Full screen'), ready),
-    isOnPhone: false,
-  },
-  { name: 'tile-routes-full', path: flights, prepare: after(tileOf('Busiest routes', 'Full screen'), ready) },
-  { name: 'dashboard-standalone', path: `${flights}?standalone=1`, prepare: ready },
-];
-
 async function saveAs(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
   // The menu is a dialog too, until it has gone.
   await expect(page.getByRole('dialog', { name: 'Save dashboard as' })).toBeVisible();
-}
-
-async function inDialog(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog').last()).toBeVisible();
 }
 
 async function expectFailed(page: Page): Promise<void> {
@@ -217,4 +232,4 @@ async function expectFailed(page: Page): Promise<void> {
 }
 
 /** Screens of signing in, home, the list of dashboards and dashboards that are read. */
-export const dashboardScreens: readonly Screen[] = [...start, ...viewedScreens, ...tiles];
+export const dashboardScreens: readonly Screen[] = [...start, ...viewedScreens, ...tileScreens];

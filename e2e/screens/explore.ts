@@ -49,6 +49,7 @@ const colors = {
   row_limit: 10_000,
   limit: 6,
 };
+const forecast = { ...colors, groupby: [], limit: 0, forecastEnabled: true, forecastPeriods: 6 };
 const seriesList = after(controls, tab('Customize'), async (page) => {
   const list = page.getByRole('list', { name: 'Settings of series' });
   await list.scrollIntoViewIfNeeded();
@@ -80,6 +81,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-customize', path: bars, prepare: after(controls, tab('Customize')) },
   { name: 'explore-series', path: seeded(colors), prepare: seriesList },
   { name: 'explore-series-one', path: seeded(colors), prepare: after(seriesList, dialogBy(/^Settings of /)) },
+  { name: 'explore-forecast', path: seeded(forecast), prepare: after(controls, tab('Analysis')) },
   { name: 'explore-metric', path: bars, prepare: after(controls, dialogBy('Add a metric')) },
   { name: 'explore-metric-sql', path: bars, prepare: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
   { name: 'explore-filter', path: bars, prepare: after(controls, dialogBy('Add a filter')) },
@@ -89,6 +91,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-gallery', path: bars, prepare: after(controls, dialogBy('View all charts')) },
   { name: 'explore-save', path: exploredChart, prepare: after(ready, dialogBy('Save')) },
   { name: 'explore-more', path: bars, prepare: after(ready, menuOf(/^More$/, null)) },
+  { name: 'explore-versions', path: bars, prepare: after(ready, menuOf(/^More$/, 'Versions')) },
   { name: 'explore-results', path: bars, prepare: after(ready, side('Results')) },
   // Of the small table, whose rows come in one order in each data folder.
   { name: 'explore-samples', path: chartCalled('Strikes by month'), prepare: after(ready, side('Samples')) },

@@ -74,7 +74,7 @@ test('a column named like an attack is drawn, listed by its filter and filtered 
   expect(errors).toEqual([]);
 });
 
-for (const [inputName, search] of [
+const unreadableLinks = [
   ['rison that does not read', '?native_filters=((('],
   ['rison of something else', '?native_filters=!(1,2,!n)'],
   [
@@ -83,17 +83,24 @@ for (const [inputName, search] of [
   ],
   ['a key of nobody', '?native_filters_key=no-such-key'],
   ['a permalink of nobody', '?permalink_key=no-such-key'],
-] as const) {
-  test(`a dashboard whose link carries ${inputName} opens with its own filters`, async ({ page }) => {
-    const crashes: string[] = [];
-    page.on('pageerror', (error) => crashes.push(error.message));
-    const dashboard = new DashboardOnPage(page);
-    const { dashboardId } = await makeHostileDashboard(page);
-    await dashboard.open(dashboardId, search);
-    await expect(dashboard.sentence).toContainText('200');
-    expect(crashes).toEqual([]);
-  });
-}
+] as const;
+
+test('a dashboard whose link carries what cannot be read, or is of nobody, opens with its own filters', async ({
+  page,
+}) => {
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  const dashboard = new DashboardOnPage(page);
+  const { dashboardId } = await makeHostileDashboard(page);
+  for (const [inputName, search] of unreadableLinks)
+    await test.step(inputName, async () => {
+      // Another page between, so that nothing of the link before is there.
+      await page.goto('about:blank');
+      await dashboard.open(dashboardId, search);
+      await expect(dashboard.sentence).toContainText('200');
+    });
+  expect(crashes).toEqual([]);
+});
 
 test('links to charts, datasets and permalinks that are not there say so on the page', async ({ page }) => {
   for (const path of [

@@ -42,23 +42,23 @@ test('arrows walk the marks of a chart and say them', async ({ page }) => {
   await expect(printedLocator).toHaveText(/^ORD/);
 });
 
-for (const key of ['Enter', 'Space']) {
-  test(`[XFIL-004] ${key} on a mark filters the other charts, and again takes it back`, async ({ page }) => {
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.open(slug);
-    const origin = dashboard.tile('Departures by origin');
-    const number = dashboard.tile('Departures').chart;
-    const before = await number.textContent();
-    await origin.chart.focus();
+test('[XFIL-004] Enter or Space on a mark filters the other charts, and again takes it back', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const origin = dashboard.tile('Departures by origin');
+  const number = dashboard.tile('Departures').chart;
+  await expect(number).toContainText('2,999,994');
+  await origin.chart.focus();
+  for (const key of ['Enter', 'Space']) {
     await page.keyboard.press('Home');
     await page.keyboard.press(key);
     await expect(origin.frame).toContainText(/Filters \d/);
-    await expect(number).not.toHaveText(before ?? '');
+    await expect(number).toContainText('166,341');
     await page.keyboard.press(key);
-    await expect(number).toHaveText(before ?? '');
+    await expect(number).toContainText('2,999,994');
     await expect(origin.frame).not.toContainText(/Filters \d/);
-  });
-}
+  }
+});
 
 test('after a cross-filter is cleared every other chart is drawn as it was before, to the pixel', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 2_400 });

@@ -109,12 +109,7 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   const file = await makeSqliteFile(`${name}.db`, shop);
   const databases = new DatabasesPage(page);
   await databases.open();
-  await databases.begin('SQLite');
-  await databases.dialog.getByLabel('File on the server').fill(file);
-  await databases.dialog.getByLabel('Display Name').fill(name);
-  await databases.test.click();
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Connection looks good!')).toBeVisible();
-  await databases.connect.click();
+  await databases.connectFile(file, name);
 
   // The way on: its tables, several at once, with their columns beside them.
   const add = page.getByRole('dialog', { name: `Add tables of ${name}` });

@@ -36,7 +36,7 @@ async function makeFilter(page: Page, editing: EditingOnPage): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Choose Show by' }).click();
   await expect(page.getByRole('option')).toHaveText(['State', 'Phase of flight', 'Damage']);
-  await closeByEscape(page.getByRole('listbox'));
+  await closeByEscape(page.getByRole('dialog', { name: 'Show by' }));
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await editing.save();
 }

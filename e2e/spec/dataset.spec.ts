@@ -1,22 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { examplesId, expect, ownName, test } from './statements/session.ts';
+import { expect, makeDataset, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 import { boxAtRest } from '../pages/at-rest.ts';
 
 const plainName = (word: string): string => ownName(word).replaceAll(' ', '_');
-
-/** A dataset of its own over a statement of the examples. */
-async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
-  const createdResponse = await api.post('/api/v1/dataset/', {
-    database: await examplesId(api),
-    table_name: name,
-    sql,
-  });
-  if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
-  return createdResponse.body.id;
-}
 
 const makeChart = async (api: Api, name: string, dataset: number): Promise<number> =>
   (

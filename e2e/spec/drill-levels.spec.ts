@@ -72,9 +72,7 @@ test('in full screen a mark has its menu, and leads to the rows behind it', asyn
       await tile.choose('Full screen');
       await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
       await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
-      await tile.chart.focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Shift+F10');
+      await tile.openMarkMenu();
       await pressInMenu(page.getByRole('menuitem', { name: 'Drill to detail by' }), 'Enter');
       await pressInMenu(page.getByRole('menuitem', { name: 'country is IT' }), 'Enter');
       const drawer = page.getByRole('dialog', { name: `Drill to detail: ${chart.name}` });

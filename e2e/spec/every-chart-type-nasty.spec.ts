@@ -2,8 +2,7 @@ import type { Locator } from '@playwright/test';
 import { triedChartTypes } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { examplesId, expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
-import type { Api } from './statements/session.ts';
+import { expect, makeDataset, ownName, test, withChart, withDashboard } from './statements/session.ts';
 
 const types = (await triedChartTypes()).map(({ viz_type: type }) => type);
 
@@ -90,16 +89,6 @@ const strayTexts = (frame: Locator): Promise<readonly string[]> =>
     return strayTexts;
   });
 
-async function makeDataset(api: Api, sql: string): Promise<number> {
-  const { status, body } = await api.post('/api/v1/dataset/', {
-    database: await examplesId(api),
-    table_name: ownName('nasty').replaceAll(' ', '_'),
-    sql,
-  });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body.id;
-}
-
 const cases = [
   ['long, foreign, absent and infinite values', rowsOf(nastyRows)],
   ['a single row', rowsOf(nastyRows.slice(0, 1))],
@@ -110,7 +99,7 @@ for (const [name, sql] of cases)
   test(`every chart type draws ${name} without an error, and no text leaves its tile`, async ({ page, api }) => {
     test.setTimeout(180_000);
     const errors = watchErrors(page);
-    const datasetId = await makeDataset(api, sql);
+    const datasetId = await makeDataset(api, ownName('nasty').replaceAll(' ', '_'), sql);
     for (const type of types)
       await withChart(api, formOf(type, datasetId), (chart) =>
         withDashboard(api, { charts: [chart] }, async ({ path }) => {

@@ -48,17 +48,15 @@ test('a big number says what it counts, from where, under which filters and how 
 test('a bar, by the keyboard, and a cell of a table are explained from their menus', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
-  const { chart } = dashboard.tile('Departures by origin');
-  await chart.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+F10');
+  const origins = dashboard.tile('Departures by origin');
+  await origins.openMarkMenu();
   await pressInMenu(page.getByRole('menuitem', { name: 'Explain this number' }), 'Enter');
   await expect(explained(page)).toContainText('166,341 Departures');
   await expect(line(page, 'Read from')).toContainText('166,341 rows');
   await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);
   await page.keyboard.press('Escape');
   await expect(explained(page)).toHaveCount(0);
-  await expect(chart).toBeFocused();
+  await expect(origins.chart).toBeFocused();
   const { frame } = dashboard.tile('Busiest routes');
   await frame.getByRole('gridcell', { name: '8,323' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Explain this number' }).click();

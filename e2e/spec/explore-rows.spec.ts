@@ -30,43 +30,42 @@ test('10,000 rows are a few dozen row elements in the chart and below it, and re
   expect(await rowElements(page)).toBeLessThan(200);
 });
 
-test.describe('the popovers of Explore are clean for readers aloud', () => {
-  test.beforeEach(async ({ page }) => {
-    await enter(page);
-    const explore = new ExplorePage(page);
-    const form = {
-      viz_type: 'echarts_timeseries_line',
-      x_axis: 'date',
-      time_grain_sqla: 'P1W',
-      metrics: ['departures'],
-      groupby: ['origin_state'],
-      limit: 5,
-      adhoc_filters: [],
-      time_range: 'No filter',
-    };
-    await explore.openChart(await explore.seed({ name: ownName('Popovers'), form }));
-    await explore.toBeDrawn();
-  });
+test('the popovers of metrics, dimensions, filters and time ranges are clean for readers aloud', async ({ page }) => {
+  test.setTimeout(150_000);
+  await enter(page);
+  const explore = new ExplorePage(page);
+  const form = {
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'date',
+    time_grain_sqla: 'P1W',
+    metrics: ['departures'],
+    groupby: ['origin_state'],
+    limit: 5,
+    adhoc_filters: [],
+    time_range: 'No filter',
+  };
+  await explore.openChart(await explore.seed({ name: ownName('Popovers'), form }));
+  await explore.toBeDrawn();
+  const close = () => explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
 
-  test('metric and dimension', async ({ page }) => {
-    const explore = new ExplorePage(page);
+  await test.step('metric and dimension', async () => {
     await explore.edit('Add a metric');
     await expectAccessible(page);
     for (const tab of ['Simple', 'Custom SQL', 'Saved']) {
       await explore.editor.getByRole('tab', { name: tab }).click();
       await expectAccessibleAbove(page);
     }
-    await explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
+    await close();
     await explore.edit('Add a dimension');
     await expectAccessibleAbove(page);
     await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
     await explore.editor.getByRole('textbox', { name: 'SQL expression' }).pressSequentially('orig');
     await expect(explore.editor.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
     await expectAccessibleAbove(page);
+    await close();
   });
 
-  test('filter', async ({ page }) => {
-    const explore = new ExplorePage(page);
+  await test.step('filter', async () => {
     await explore.edit('Add a filter');
     await expectAccessibleAbove(page);
     await explore.chooseInEditor('Column', 'Origin');
@@ -76,10 +75,10 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
     await page.keyboard.press('Escape');
     await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
     await expectAccessibleAbove(page);
+    await close();
   });
 
-  test('time range', async ({ page }) => {
-    const explore = new ExplorePage(page);
+  await test.step('time range', async () => {
     await page.getByRole('button', { name: /^Time range/ }).click();
     await expect(explore.editor).toBeVisible();
     await expectAccessibleAbove(page);

@@ -6,30 +6,6 @@ import { offeredBy } from '../pages/menus.ts';
 
 const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'written' });
 
-test('[VIZ-003 CTRL-021 TIME-004] a new chart starts as a table with row limit 10,000 and No filter', async ({
-  page,
-}) => {
-  const explore = new ExplorePage(page);
-  await explore.openDataset(await explore.flights());
-  await expect(explore.controls.getByRole('button', { name: 'Table', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('10,000');
-  await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
-});
-
-test('[TIME-003 VIZ-004 VIZ-015] clicking the line tile makes a line chart in steps of a day', async ({ page }) => {
-  const explore = new ExplorePage(page);
-  await explore.openDataset(await explore.flights());
-  await explore.chooseKind('Line Chart');
-  await explore.toBeDrawn();
-  await expect(explore.controls.getByRole('button', { name: 'Line Chart' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(
-    explore.controls.getByRole('button', { name: /^Day.*Time grain|Time grain.*Day|Day Time grain/ }),
-  ).toBeVisible();
-});
-
 test('[CTRL-020 CTRL-022 CTRL-010 CTRL-009] row and series limit offer their choices, and take whole numbers only', async ({
   page,
 }) => {
@@ -56,25 +32,6 @@ test('[CTRL-020 CTRL-022 CTRL-010 CTRL-009] row and series limit offer their cho
   }
 });
 
-test('[METR-009 METR-015] the metric editor has its three tabs and saves what is whole', async ({ page }) => {
-  const explore = new ExplorePage(page);
-  await explore.openChart(await explore.seed({ name: ownName('Metrics'), form: line }));
-  await explore.toBeDrawn();
-  await explore.edit('Add a metric');
-  await expect(explore.editor.getByRole('tab')).toHaveText(['Saved', 'Simple', 'Custom SQL']);
-  const save = explore.editor.getByRole('button', { name: 'Save', exact: true });
-  await expect(save).toBeDisabled();
-  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
-  await expect(save).toBeDisabled();
-  await explore.editor.getByRole('textbox', { name: 'SQL expression' }).fill('MAX(delay)');
-  await expect(save).toBeEnabled();
-  await explore.editor.getByRole('tab', { name: 'Saved' }).click();
-  await expect(save).toBeDisabled();
-  await explore.editor.getByRole('combobox', { name: 'Saved metric' }).fill('Average delay');
-  await page.getByRole('option', { name: /^Average delay/ }).click();
-  await expect(save).toBeEnabled();
-});
-
 test('[METR-010 METR-008] the column editor has its three tabs, and SQL makes a dimension', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Columns'), form: line }));
@@ -89,50 +46,6 @@ test('[METR-010 METR-008] the column editor has its three tabs, and SQL makes a 
   await explore.saveEditor();
   await explore.update();
   await expect(explore.rows.getByRole('columnheader', { name: /far/ })).toBeVisible();
-});
-
-test('[ADHF-001 ADHF-002 ADHF-003 ADHF-014 ADHF-020 ADHF-022] filters are added, edited and removed', async ({
-  page,
-}) => {
-  const explore = new ExplorePage(page);
-  await explore.openChart(await explore.seed({ name: ownName('Filters'), form: line }));
-  await explore.toBeDrawn();
-  await explore.edit('Add a filter');
-  await expect(explore.editor.getByRole('tab')).toHaveText(['Simple', 'Custom SQL']);
-  await expect(explore.editor.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
-  await explore.chooseInEditor('Column', 'Distance, miles');
-  await explore.chooseFromList(/Operator$/, 'greater than');
-  await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('2000');
-  await explore.saveEditor();
-  await explore.update();
-  await explore.side('SQL').click();
-  await expect(explore.rows).toContainText(/"distance" > 2000/);
-
-  await explore.edit('distance > 2000');
-  await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('1000');
-  await explore.saveEditor();
-  await explore.update();
-  await expect(explore.rows).toContainText(/"distance" > 1000/);
-
-  await page.getByRole('button', { name: 'Remove distance > 1000' }).click();
-  await explore.update();
-  await expect(explore.rows).not.toContainText(/"distance" >/);
-});
-
-test('[ADHF-030 ADHF-032] a condition in SQL filters groups by HAVING', async ({ page }) => {
-  const explore = new ExplorePage(page);
-  await explore.openChart(await explore.seed({ name: ownName('Having'), form: line }));
-  await explore.toBeDrawn();
-  await explore.edit('Add a filter');
-  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
-  await expect(explore.editor.getByText('WHERE', { exact: true })).toBeVisible();
-  await explore.editor.getByText('HAVING', { exact: true }).click();
-  await explore.editor.getByRole('textbox', { name: 'SQL condition' }).fill('COUNT(*) > 114000');
-  await explore.saveEditor();
-  await explore.update();
-  await explore.side('SQL').click();
-  await expect(explore.rows).toContainText('HAVING');
-  await expect(explore.rows).toContainText('114000');
 });
 
 test('[CHART-003 CHART-004] a saved chart opens again with what was saved, keys of other programs included', async ({
@@ -178,12 +91,6 @@ test('a deleted column in a saved chart is said with the nearest name, and one p
   await explore.chart.getByRole('button', { name: 'Use origin' }).click();
   await explore.toBeDrawn();
   await expect(explore.controls.getByRole('button', { name: 'Origin', exact: true })).toBeVisible();
-});
-
-test('[VIZ-014 VIZ-025] a chart type that is not built is said, and its settings are kept', async ({ page }) => {
-  const explore = new ExplorePage(page);
-  await explore.openChart(await explore.seed({ name: ownName('Other'), form: { ...line, viz_type: 'word_cloud' } }));
-  await expect(explore.chart).toContainText('This visualization type is not supported.');
 });
 
 test('[CHART-013 CHART-044] Stop ends a query that runs too long, quietly', async ({ page }) => {

@@ -1,26 +1,14 @@
 import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { isQuery, total } from './statements/dashboard-page.ts';
+import { isQuery, strikesByMonth, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
-
-const byMonth = (datasetId: number) => ({
-  viz_type: 'echarts_timeseries_line',
-  datasource: `${datasetId}__table`,
-  x_axis: 'date',
-  granularity_sqla: 'date',
-  time_grain_sqla: 'P1M',
-  time_range: 'No filter',
-  metrics: ['strikes'],
-  groupby: [],
-  adhoc_filters: [],
-});
 
 test('a forecast is turned on in Explore, says itself in legend, tooltip, summary and rows, and is saved', async ({
   page,
   api,
 }) => {
-  await withChart(api, byMonth(await strikesDatasetId(api)), async (chart) => {
+  await withChart(api, strikesByMonth(await strikesDatasetId(api)), async (chart) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(chart.id);
     await expect(explore.drawing).toHaveAccessibleName(/^Line chart of/);
@@ -54,7 +42,12 @@ test('on a dashboard steps behind the history are read aloud as a forecast, and 
   api,
 }) => {
   const datasetId = await strikesDatasetId(api);
-  const form = { ...byMonth(datasetId), viz_type: 'echarts_timeseries_bar', forecastEnabled: true, forecastPeriods: 3 };
+  const form = {
+    ...strikesByMonth(datasetId),
+    viz_type: 'echarts_timeseries_bar',
+    forecastEnabled: true,
+    forecastPeriods: 3,
+  };
   await withChart(api, form, (bars) =>
     withChart(api, total(datasetId), (figureChart) =>
       withDashboard(api, { charts: [bars, figureChart] }, async ({ id }) => {

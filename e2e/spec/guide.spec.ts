@@ -21,6 +21,8 @@ const navigate = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 test('the guide: from a file to a dashboard', async ({ page }) => {
+  // A run of the schedule waits for those of others.
+  test.setTimeout(240_000);
   const guide = new GuidePage('01-from-a-file');
   const upload = new UploadDialog(page);
   await navigateHome(page, guide.label('Home'));
@@ -65,6 +67,7 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
     await expectSeen(schedule.dialog.getByText(guide.label(label), { exact: true }));
   await schedule.chooseFile(`${table}.csv`);
   await press(schedule.dialog, guide.label('Look at the file'));
+  await schedule.changesShown();
   await expect(schedule.dialog.getByRole('checkbox', { name: guide.label('Bring in this file now') })).toBeChecked();
   await press(schedule.dialog, guide.label('Save'));
   await expect(schedule.runs.first()).toContainText('Imported', { timeout: 60_000 });

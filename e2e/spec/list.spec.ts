@@ -1,27 +1,31 @@
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { ListPage } from '../pages/lists.ts';
-import { makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
+import { changeDashboard, makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { enterAsOwnAdmin } from '../pages/users.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
 
-async function makeDashboards(page: Page, word: string, count: number): Promise<string> {
+/** So many dashboards, called `name` and a number from 01 on. Returns the name and their ids. */
+async function makeDashboards(page: Page, word: string, count: number) {
   const name = ownName(word);
+  const ids: number[] = [];
   for (let number = 1; number <= count; number += 1)
-    await makeDashboard(page, `${name} ${String(number).padStart(2, '0')}`);
-  return name;
+    ids.push(await makeDashboard(page, `${name} ${String(number).padStart(2, '0')}`));
+  return { name, ids };
 }
 
 test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({
   page,
 }) => {
-  const name = await makeDashboards(page, 'paged', 27);
+  const { name, ids } = await makeDashboards(page, 'paged', 27);
+  await changeDashboard(page, ids[2] ?? 0, { certified_by: 'Changed last' });
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
   await expect(list.rows).toHaveCount(25);
-  await expect(list.rows.first().getByRole('link')).toHaveText(`${name} 27`);
+  await expect(list.rows.first().getByRole('link')).toHaveText(`${name} 03`);
+  await expect(list.rows.nth(1).getByRole('link')).toHaveText(`${name} 27`);
   await expect(page.getByRole('status').filter({ hasText: '1–25 of 27 dashboards' })).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(list.rows).toHaveCount(2);
@@ -54,7 +58,7 @@ test('the lines of a list reach to the edge of its frame, also where actions of 
 });
 
 test('searching follows the typing, is one step for Back, and says when nothing matches', async ({ page }) => {
-  const name = await makeDashboards(page, 'needle', 2);
+  const { name } = await makeDashboards(page, 'needle', 2);
   const list = new ListPage(page, 'dashboards');
   await list.open();
   await page.keyboard.press('/');

@@ -2,23 +2,14 @@ import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import { phases } from './statements/dashboard-page.ts';
 
 test('columns of a table are ordered by dragging their headers, undone by name, and stay so on a dashboard', async ({
   page,
   api,
 }) => {
   const errors = watchErrors(page);
-  const datasetId = await strikesDatasetId(api);
-  const form = {
-    viz_type: 'table',
-    datasource: `${datasetId}__table`,
-    query_mode: 'aggregate',
-    groupby: ['phase'],
-    metrics: ['strikes'],
-    row_limit: 100,
-    adhoc_filters: [],
-  };
-  await withChart(api, form, (chart) =>
+  await withChart(api, phases(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const explore = new ExplorePage(page);
       await explore.openChart(chart.id);

@@ -1,17 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../pages/watch-errors.ts';
-import { examplesId, expect, ownName, test } from './statements/session.ts';
-import type { Api } from './statements/session.ts';
-
-async function makeDataset(api: Api, name: string, sql: string): Promise<number> {
-  const createdResponse = await api.post('/api/v1/dataset/', {
-    database: await examplesId(api),
-    table_name: name,
-    sql,
-  });
-  if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
-  return createdResponse.body.id;
-}
+import { expect, makeDataset, ownName, test } from './statements/session.ts';
 
 async function openSettings(page: Page, id: number, address = ''): Promise<Locator> {
   await page.goto(`/explore/?datasource_type=table&datasource_id=${id}${address}`);

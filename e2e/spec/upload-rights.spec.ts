@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
 import { openAs } from '../pages/users.ts';
 import { UploadDialog } from '../pages/upload.ts';
@@ -31,20 +31,26 @@ async function offeredKinds(page: Page): Promise<string> {
   return (await dialog.locator('input[type=file]').getAttribute('accept')) ?? '';
 }
 
-interface Kind {
-  readonly view: string;
-  readonly ending: string;
-  readonly others: readonly string[];
-}
+const kinds = [
+  { view: 'CsvToDatabaseView', ending: '.csv', others: ['.parquet', '.xlsx'] },
+  { view: 'ColumnarToDatabaseView', ending: '.parquet', others: ['.csv', '.xlsx'] },
+  { view: 'ExcelToDatabaseView', ending: '.xlsx', others: ['.csv', '.parquet'] },
+];
 
-/** One user with the view has an entry that offers its files; one without any has no entry anywhere. */
-async function expectEntry(testContext: { browser: Browser; api: Api; baseURL: string }, kind: Kind): Promise<void> {
-  const { view, ending, others } = kind;
-  const uploader = await openAs(testContext, plainName('una'), [await roleWith(testContext.api, [view])]);
-  const accept = await offeredKinds(uploader);
-  expect(accept).toContain(ending);
-  for (const other of others) expect(accept).not.toContain(other);
-  const reader = await openAs(testContext, plainName('rob'), [await roleWith(testContext.api, [])]);
+test('[DBAS-010 DBAS-011 DBAS-012] CsvToDatabaseView opens the upload of CSV, ColumnarToDatabaseView that of Parquet, ExcelToDatabaseView that of Excel; without a view there is no entry', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const testContext = { browser, api, baseURL: baseURL ?? '' };
+  for (const { view, ending, others } of kinds) {
+    const uploader = await openAs(testContext, plainName('una'), [await roleWith(api, [view])]);
+    const accept = await offeredKinds(uploader);
+    expect(accept).toContain(ending);
+    for (const other of others) expect(accept).not.toContain(other);
+    await uploader.context().close();
+  }
+  const reader = await openAs(testContext, plainName('rob'), [await roleWith(api, [])]);
   for (const address of [
     '/superset/welcome/',
     '/tablemodelview/list/',
@@ -57,34 +63,7 @@ async function expectEntry(testContext: { browser: Browser; api: Api; baseURL: s
     await expect(reader.getByRole('button', { name: /^Upload/ })).toHaveCount(0);
     await expect(reader.getByText('Drop a file')).toHaveCount(0);
   }
-  await Promise.all([uploader.context().close(), reader.context().close()]);
-}
-
-test('[DBAS-010] CsvToDatabaseView opens the upload of CSV; without a view there is no entry', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
-  const kind = { view: 'CsvToDatabaseView', ending: '.csv', others: ['.parquet', '.xlsx'] };
-  await expectEntry({ browser, api, baseURL: baseURL ?? '' }, kind);
-});
-
-test('[DBAS-011] ColumnarToDatabaseView opens the upload of Parquet; without a view there is no entry', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
-  const kind = { view: 'ColumnarToDatabaseView', ending: '.parquet', others: ['.csv', '.xlsx'] };
-  await expectEntry({ browser, api, baseURL: baseURL ?? '' }, kind);
-});
-
-test('[DBAS-012] ExcelToDatabaseView opens the upload of Excel; without a view there is no entry', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
-  const kind = { view: 'ExcelToDatabaseView', ending: '.xlsx', others: ['.csv', '.parquet'] };
-  await expectEntry({ browser, api, baseURL: baseURL ?? '' }, kind);
+  await reader.context().close();
 });
 
 test('[DBAS-006] a database is connected, an Excel workbook uploaded, and its table seen', async ({ page }) => {
@@ -92,12 +71,7 @@ test('[DBAS-006] a database is connected, an Excel workbook uploaded, and its ta
   const file = await makeSqliteFile(`${name}.db`, 'create table t (id integer)');
   const databases = new DatabasesPage(page);
   await databases.open();
-  await databases.begin('SQLite');
-  await databases.dialog.getByLabel('File on the server').fill(file);
-  await databases.dialog.getByLabel('Display Name').fill(name);
-  await databases.test.click();
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Connection looks good!')).toBeVisible();
-  await databases.connect.click();
+  await databases.connectFile(file, name);
   await expect(databases.row(name)).toContainText('SQLite');
   removeFile(file);
 

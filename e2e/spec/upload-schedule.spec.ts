@@ -41,6 +41,7 @@ test('a file of the server comes into a table by a schedule, and what it changes
   await schedule.chooseFile(file);
   await schedule.look();
   await expect(schedule.dialog).toContainText(`The 2 rows of ${name} are replaced by the 2 rows of the file.`);
+  await schedule.changesShown();
   await schedule.save.click();
   await expect(schedule.runs.first()).toContainText('Imported', afterRun);
   await expect(schedule.dialog).toContainText('Every day at 06:00');
@@ -67,8 +68,8 @@ test('a run that fails says why and leaves the table; a schedule is paused, goes
   await schedule.open();
   await schedule.chooseFile(file);
   await schedule.look();
-  // The dialog grows, and Save moves, when what changes is there.
   await expect(schedule.dialog).toContainText(`The 2 rows of ${name} are replaced by the 2 rows of the file.`);
+  await schedule.changesShown();
   await schedule.save.click();
   await expect(schedule.runs).toHaveCount(1);
   await expect(schedule.runs.first()).toContainText('Imported', afterRun);

@@ -31,13 +31,28 @@ export const phasesPie = (datasetId: number) => ({
 });
 /** The files of views that need the drawing library. */
 export const drawingCode = /\/assets\/drawn-views-[^/]*\.js$/;
-export const phases = (datasetId: number) => ({
+/** A table of the strikes in each phase of a flight. */
+export const phases = (datasetId: number, more: Readonly<Record<string, unknown>> = {}) => ({
   viz_type: 'table',
   datasource: `${datasetId}__table`,
   query_mode: 'aggregate',
   groupby: ['phase'],
   metrics: ['strikes'],
   row_limit: 100,
+  adhoc_filters: [],
+  ...more,
+});
+
+/** A line of the strikes of each month. */
+export const strikesByMonth = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_line',
+  datasource: `${datasetId}__table`,
+  x_axis: 'date',
+  granularity_sqla: 'date',
+  time_grain_sqla: 'P1M',
+  time_range: 'No filter',
+  metrics: ['strikes'],
+  groupby: [],
   adhoc_filters: [],
 });
 

@@ -75,6 +75,19 @@ export class ExploreOnPage {
     return editor;
   }
 
+  /** Puts the dataset of the flights under a chart of another one. */
+  async changeToFlights(): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Dataset actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change dataset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+    await dialog.getByPlaceholder('Search / Filter').fill('flights');
+    // Until the search has been answered the rows may move under the pointer.
+    await expect(dialog.getByRole('button', { name: 'wildlife_strikes' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'flights', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+  }
+
   /** Types into a box with suggestions and takes what it says. */
   async suggest(editor: Locator, label: string, text: string): Promise<void> {
     await editor.getByRole('combobox', { name: label }).fill(text);

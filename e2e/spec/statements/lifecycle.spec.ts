@@ -86,14 +86,7 @@ test('[CHART-060 CHART-061] another dataset begins without the error of the char
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(page.getByRole('alert').first()).toContainText('no_such_thing');
-    await page.getByRole('button', { name: 'Dataset actions' }).click();
-    await page.getByRole('menuitem', { name: 'Change dataset' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change dataset' });
-    await dialog.getByPlaceholder('Search / Filter').fill('flights');
-    // Until the search has been answered the rows may move under the pointer.
-    await expect(dialog.getByRole('button', { name: 'wildlife_strikes' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'flights', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await explore.changeToFlights();
     await expect(page.getByRole('complementary', { name: 'Chart source' })).toContainText('flights');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

@@ -98,6 +98,17 @@ export async function strikesDatasetId(api: Api): Promise<number> {
   return body.result[0].id;
 }
 
+/** Makes a dataset over a statement that the database of the examples runs, and returns its id. Whoever makes it removes it. */
+export async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
+  const { status, body } = await api.post('/api/v1/dataset/', {
+    database: await examplesId(api),
+    table_name: name,
+    sql,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
 /** A chart of one's own for the length of `action`, removed afterwards. */
 export async function withChart(
   api: Api,

@@ -1,5 +1,6 @@
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './session.ts';
+import { phases } from './dashboard-page.ts';
 
 // What a table's columns are set to: columns one by one, rules that color cells, columns of a time-series table.
 const textColumns = ['airport', 'state', 'aircraft', 'operator', 'phase', 'time_of_day', 'species', 'wildlife_size'];
@@ -13,17 +14,6 @@ const rawTable = (datasetId: number, columns: readonly string[]) => ({
   order_by_cols: [],
   row_limit: 20,
   adhoc_filters: [],
-});
-
-const phases = (datasetId: number, more: Readonly<Record<string, unknown>> = {}) => ({
-  viz_type: 'table',
-  datasource: `${datasetId}__table`,
-  query_mode: 'aggregate',
-  groupby: ['phase'],
-  metrics: ['strikes'],
-  row_limit: 100,
-  adhoc_filters: [],
-  ...more,
 });
 
 /** The cells of the second column: how many strikes each phase has. */

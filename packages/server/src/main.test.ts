@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('a second server on the same data folder is rejected with a clear line', { timeout: 60_000 }, async () => {
+test('a second server on the same data folder is rejected with a clear line', async () => {
   const { child } = await start();
   await expect(start()).rejects.toThrow(/ended with 2: CONFIG_003 The data folder .* another server uses it/s);
   const exit = exitCodeOf(child);
@@ -126,7 +126,7 @@ test('a second server on the same data folder is rejected with a clear line', { 
   expect(await exit).toBe(0);
 });
 
-test('a taken port is reported with the setting that changes it', { timeout: 60_000 }, async () => {
+test('a taken port is reported with the setting that changes it', async () => {
   const takenServer = createServer().listen(0, '127.0.0.1');
   await once(takenServer, 'listening');
   const address = takenServer.address();
@@ -148,7 +148,7 @@ test('a taken port is reported with the setting that changes it', { timeout: 60_
   takenServer.close();
 });
 
-test('all errors of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {
+test('all errors of the configuration are printed at once, with exit code 2', async () => {
   const child = spawn(process.execPath, [...process.execArgv, main], {
     env: { SEXTANT_PORT: 'x', SEXTANT_EXAMPLES: 'maybe', SEXTANT_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
@@ -153,8 +154,7 @@ function placeCharts(layout: Layout, repair: LayoutRepair, placeId: string, char
  * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is returned as it is. Never throws.
  */
 export function repairLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): RepairedLayout {
-  const isObject = typeof rawLayout === 'object' && rawLayout !== null && !Array.isArray(rawLayout);
-  const layout = (isObject && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
+  const layout = (isRecord(rawLayout) && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
   const repair: LayoutRepair = { nodes: new Map(), visited: new Set() };
   const placeId = takeTop(layout, repair);
   const reattachedIds: string[] = [];

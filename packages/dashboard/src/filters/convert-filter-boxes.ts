@@ -1,4 +1,4 @@
-import { objectOfJson, writeDashboardMetadata } from '@sextant/contract';
+import { objectOfJson, recordOf, writeDashboardMetadata } from '@sextant/contract';
 import type { DashboardItem, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import { filtersFromBoxes } from './box-filters.ts';
@@ -19,8 +19,6 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Where what was before is kept: in the metadata, and in the elements that stand in the places of boxes. Superset has the same. */
 const keptKey = 'native_filter_migration';
 const keptParts = ['default_filters', 'filter_scopes'] as const;
-
-const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 /** The nodes under other ids, also where they name each other. */
 function renamed(layout: Fields, newIds: ReadonlyMap<string, string>): Fields {

@@ -1,3 +1,4 @@
+import { recordOf } from '@sextant/contract';
 import {
   defaultValuesOf,
   filterBoxLabel,
@@ -59,7 +60,6 @@ export const wholeBoxScope: BoxScope = { scope: ['ROOT_ID'], immune: [] };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

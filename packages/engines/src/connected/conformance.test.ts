@@ -39,7 +39,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       hasBooleans = (await kind.hasBooleans?.(server as NetworkTarget)) ?? true;
       await kind.execute(server as NetworkTarget, kind.tables(schema, awkwardText, hasBooleans));
       engine = kind.open(optionsFor(target));
-    }, 60_000);
+    });
     afterAll(async () => {
       await engine.close();
       await kind.execute(server as NetworkTarget, kind.drops(schema));
@@ -161,7 +161,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
         extra: { invalid: ['database'] },
       });
       expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
-    }, 30_000);
+    });
 
     test.skipIf(!kind.signsIn)('a wrong password is reported', async () => {
       expect(await rejection({ password: 'wrong' })).toMatchObject({ extra: { invalid: ['username', 'password'] } });

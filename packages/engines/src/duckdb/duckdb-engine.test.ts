@@ -328,6 +328,7 @@ describe('the process', () => {
     const longResult = await run(
       idle,
       'SELECT COUNT(*) FROM range(15000) AS a, range(15000) AS b WHERE a.range + b.range < 9',
+      { timeoutMs: 80_000 },
     );
     expect(longResult.durationMs).toBeGreaterThan(150);
     await expect.poll(() => idle.status().state).toBe('idle');

@@ -1,4 +1,5 @@
-import { isMembers, planNumber, planProperties, readPlanJson } from './plan.ts';
+import { isRecord } from '@sextant/contract';
+import { planNumber, planProperties, readPlanJson } from './plan.ts';
 import type { PlanStep } from './plan.ts';
 
 const readElsewhere = new Set(['Estimated Cardinality', 'Table']);
@@ -11,8 +12,8 @@ export function duckdbPlan(json: string): PlanStep | null {
 }
 
 function stepOf(node: unknown): PlanStep | null {
-  if (!isMembers(node) || typeof node['name'] !== 'string') return null;
-  const info = isMembers(node['extra_info']) ? node['extra_info'] : {};
+  if (!isRecord(node) || typeof node['name'] !== 'string') return null;
+  const info = isRecord(node['extra_info']) ? node['extra_info'] : {};
   const { children } = node;
   return {
     name: node['name'].trim(),

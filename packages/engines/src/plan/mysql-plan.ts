@@ -1,4 +1,5 @@
-import { isMembers, planNumber, planProperties, readPlanJson } from './plan.ts';
+import { isRecord } from '@sextant/contract';
+import { planNumber, planProperties, readPlanJson } from './plan.ts';
 import type { PlanStep } from './plan.ts';
 
 const readElsewhere = new Set(['table_name', 'rows', 'rows_examined_per_scan', 'cost', 'cost_info', 'used_columns']);
@@ -17,7 +18,7 @@ const holders = new Set([
  */
 export function mysqlPlan(json: string): PlanStep | null {
   const read = readPlanJson(json);
-  const [root] = isMembers(read) ? stepsIn(read) : [];
+  const [root] = isRecord(read) ? stepsIn(read) : [];
   return root ?? null;
 }
 
@@ -25,13 +26,13 @@ function stepsIn(members: Readonly<Record<string, unknown>>): PlanStep[] {
   return Object.entries(members).flatMap(([name, value]): PlanStep[] => {
     if (name === 'cost_info') return [];
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const objects = list.filter(isMembers);
+    const objects = list.filter(isRecord);
     return objects.flatMap((one) => (holders.has(name) ? stepsIn(one) : [stepOf(name, one)]));
   });
 }
 
 function stepOf(name: string, node: Readonly<Record<string, unknown>>): PlanStep {
-  const costInfo = isMembers(node['cost_info']) ? node['cost_info'] : {};
+  const costInfo = isRecord(node['cost_info']) ? node['cost_info'] : {};
   const { table_name: table } = node;
   return {
     name: name.replaceAll('_', ' '),

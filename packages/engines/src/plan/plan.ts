@@ -28,9 +28,6 @@ export interface EnginePlan {
 
 type Members = Readonly<Record<string, unknown>>;
 
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** JSON that a database wrote; null when it is none. */
 export function readPlanJson(text: string): unknown {
   try {

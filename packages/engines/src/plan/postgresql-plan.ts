@@ -1,4 +1,5 @@
-import { isMembers, planNumber, planProperties, readPlanJson } from './plan.ts';
+import { isRecord } from '@sextant/contract';
+import { planNumber, planProperties, readPlanJson } from './plan.ts';
 import type { PlanStep } from './plan.ts';
 
 const readElsewhere = new Set([
@@ -19,11 +20,11 @@ const readElsewhere = new Set([
 export function postgresqlPlan(json: string): PlanStep | null {
   const read = readPlanJson(json);
   const [first]: unknown[] = Array.isArray(read) ? read : [];
-  return isMembers(first) ? stepOf(first['Plan']) : null;
+  return isRecord(first) ? stepOf(first['Plan']) : null;
 }
 
 function stepOf(node: unknown): PlanStep | null {
-  if (!isMembers(node) || typeof node['Node Type'] !== 'string') return null;
+  if (!isRecord(node) || typeof node['Node Type'] !== 'string') return null;
   const { Plans: children } = node;
   const [table, index] = [node['Relation Name'], node['Index Name']];
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Options } from './options.ts';
 import { groupValues, statisticOf } from './groups.ts';
 import {
@@ -89,9 +90,6 @@ export interface Aggregate extends Aggregator {
   readonly name: string;
   readonly column: string;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Reads `aggregates`: output name → {operator, column?, options?}. Running operators (cumsum) result no single value: rejected. */
 export function readAggregates(options: Options): Aggregate[] {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { SextantError, fail } from '@sextant/contract';
+import { SextantError, fail, recordOf } from '@sextant/contract';
 import { hasNul, readJson, rejectedNul } from '../data/body-json.ts';
 
 /** Largest archive that can be imported. */
@@ -32,8 +32,7 @@ export const isFormBody = (body: unknown): body is FormBody =>
 /** The fields and files of a body: those of a form without files, or the members of JSON, are fields too. */
 export function formOf(body: unknown): { readonly fields: object; readonly files: FormBody['files'] } {
   if (isFormBody(body)) return body;
-  const isFields = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return { fields: isFields ? body : {}, files: new Map() };
+  return { fields: recordOf(body), files: new Map() };
 }
 
 /** The bytes of a file on their way in. @throws REQUEST_006 for a body that came as something else */

@@ -184,7 +184,7 @@ const outcomes: Readonly<Record<Expected, (status: number, code: string) => bool
 const isSafe = ({ method }: Route): boolean => method === 'GET';
 
 describe('[B22] every call × who asks × about what', () => {
-  test.each(routes.map((entry) => ({ name: entry.name, entry })))('$name', { timeout: 60_000 }, async ({ entry }) => {
+  test.each(routes.map((entry) => ({ name: entry.name, entry })))('$name', async ({ entry }) => {
     const need = needOf(entry);
     const missing = new Map<Persona, ReturnType<typeof shownBy>>();
     for (const object of need === null ? (['unknown'] as const) : objects) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   users.set('outsider', await server.user('outsider', ['Gamma', 'Open']));
   users.set('bound', await server.user('bound', ['Gamma', 'Both', 'Tenant A']));
   users.set('granted', await server.user('granted', ['Gamma', 'Both']));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const layer = (name: string, value: number, sourceType = 'table') => ({

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await annotate(layerId, 'over the turn', '2023-12-30T00:00:00', '2024-01-02T00:00:00');
   await annotate(layerId, 'ümlaut', '2024-01-02T12:30:00');
   await annotate(layerId, 'after', '2024-03-01T00:00:00');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const layerOf = (more: object) => ({ name: 'L', show: true, showMarkers: false, ...more });

@@ -162,7 +162,7 @@ test('a result beyond its time is given once more, with its age, and renewed beh
     const { body } = await request(query);
     expect(body.result[0].queried_dttm).not.toBe(first.body.result[0].queried_dttm);
     return body.result[0];
-  }, 20_000);
+  });
   expect(renewedResponse.is_cached).toBe(true);
   expect(await runs()).toBe(before + 1);
   advanceSeconds(151);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '60' });
   ({ admin } = server);
   datasetId = await datasetOf(admin, 'sales.csv', csv.join('\n'));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const contextOf = (query: object, more: object = {}, id = datasetId) => ({

@@ -173,7 +173,7 @@ describe.skipIf(trinoServer === null)('Trino', () => {
       sqlalchemy_uri: uri.replace('@', ':secret@'),
     });
     expect([plainResponse.status, plainResponse.body.errors[0].extra.code]).toEqual([422, 'CONNECT_023']);
-  }, 60_000);
+  });
 
   test('[ADHF-018] the parts of a divided table: table_extra tells them, and templates ask for the newest', async () => {
     // The catalog in memory divides nothing: the list of parts that others keep beside a table stands here by its name.
@@ -212,7 +212,7 @@ describe.skipIf(trinoServer === null)('Trino', () => {
     expect(await amountWhere("day = '{{ trino.latest_partition('visits') }}'")).toBe('TEMPLATE_001');
     expect(await amountWhere("day = '{{ trino.latest_partition('nothing') }}'")).toBe('ENGINE_002');
     await inTrino(cluster, [`DROP TABLE ${schema}."sales$partitions"`, `DROP TABLE ${schema}.sales`]);
-  }, 60_000);
+  });
 });
 
 describe('databases whose package is not part of the product', () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   bound = await server.user('bound', ['Gamma', 'Readers', 'Tenant A']);
   reader = await server.user('reader', ['Gamma', 'Readers']);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const rule = { name: 'Oslo', filter_type: 'Regular', tables: [dataset], roles: [role.id], clause: "city = 'Oslo'" };
   if ((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status !== 201) throw new Error('no rule');
   reader = await server.user('reader', ['Gamma', 'Reads visits']);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   if (place.cluster !== null) await place.drop(place.cluster);

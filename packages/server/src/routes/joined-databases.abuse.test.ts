@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
   mallory = await server.user('mallory', ['Alpha']);
   own = await placeOf(server, await datasetOf(mallory, 'own.csv', 'guest,city\nMallory,Oslo'));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const overGuests = (): string =>

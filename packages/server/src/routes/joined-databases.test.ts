@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ admin } = server);
   carriers = await exampleTable(server, 'carriers.csv', carriersCsv);
   bookings = await placeOf(server, await datasetOf(admin, 'bookings.csv', bookingsCsv));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 test('a dataset of Uploads or of Examples joins tables of both, and new rows of the other count at once', async () => {

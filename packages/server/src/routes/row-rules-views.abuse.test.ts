@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { host, port, username, password, database } = postgres;
   const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
   await connect('PostgreSQL', uri, schema);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   if (postgres !== null) await inPostgres(postgres, [`drop schema if exists ${schema} cascade`]);

@@ -276,7 +276,7 @@ describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   const requestNames = Object.entries(requestsByRoute).flatMap(([name, list]) =>
     Object.entries(list).map(([requestName, givenWay]) => ({ name, way: requestName, given: givenWay })),
   );
-  test.each(requestNames)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
+  test.each(requestNames)('$name: $way', async ({ name, way, given }) => {
     const source = sources.get(kind);
     if (source === undefined) return console.log(`${kind} is not asked: its server is not there.`);
     const results = new Map<Persona, TestResponse>();

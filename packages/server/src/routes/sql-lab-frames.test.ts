@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { result } = (await ana.get(`/api/v1/dataset/${datasetId}`)).body;
   database = result.database.id;
   schema = result.schema;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const accept = { accept: framesMediaType };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { result } = (await ana.get(`/api/v1/dataset/${dataset}`)).body;
   database = result.database.id;
   schema = result.schema;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const run = (sql: string, more: Readonly<Record<string, unknown>> = {}, client = ana) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
     client_id: 'ofAnaOnly1',
   });
   run = body.query;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Every call that gives a run or its rows to whoever names it. */

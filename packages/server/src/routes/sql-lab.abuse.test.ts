@@ -76,7 +76,7 @@ describe('a rule in SQL Lab', () => {
       const { body } = await execute(bound, source, `SELECT count(*) AS n, max(city) AS c FROM ${source.table}`);
       expect([body.data[0].n, body.data[0].c]).toEqual([2, expect.stringMatching(visible)]);
     }
-  }, 60_000);
+  });
 
   test('[C14] [D14] an error that only a hidden row makes tells neither of it nor of the rule', async () => {
     for (const source of sources) {
@@ -156,7 +156,7 @@ describe('rights', () => {
     await expect.poll(async () => (await runOf()).state, { timeout: 30_000 }).toBe('failed');
     expect((await runOf()).error).toContain('ACCESS_003');
     expect((await leaver.get('/api/v1/sextant/sql-lab/runs/leaving')).status).toBe(403);
-  }, 90_000);
+  });
 });
 
 describe('results of every shape', () => {
@@ -190,7 +190,7 @@ describe('results of every shape', () => {
     const huge = await run(`SELECT repeat(repeat('x', 1000000), 3000) AS x`);
     expect(huge.status).toBeGreaterThanOrEqual(400);
     expect((await run('SELECT 1 AS one')).body.data).toEqual([{ one: 1 }]);
-  }, 60_000);
+  });
 
   test('[J3] a statement that returns everything gives the most that the server allows, and says so', async () => {
     const { body } = await run('SELECT i FROM range(250000) AS t(i)', { queryLimit: 1_000_000_000 });
@@ -199,7 +199,7 @@ describe('results of every shape', () => {
       `/api/v1/sqllab/results/?q=(key:'${body.query.resultsKey}',rows:2,offset:99999)`,
     );
     expect(page.body.data).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('[J2] texts and lists beyond what is taken are rejected fast', async () => {
     const startedAt = performance.now();
@@ -234,7 +234,7 @@ test('[D18] an engine that dies costs its statement another try; the run ends we
     if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('query-host')) process.kill(Number(pid), 'SIGKILL');
   const { status, body } = await running;
   expect([status, body.data]).toEqual([200, [{ n: 160914735 }]]);
-}, 60_000);
+}, 180_000);
 
 test('a database that was deleted: its tab opens, its statements and rows are not there', async () => {
   const source = sources.find(({ kind }) => kind === 'SQLite file');
@@ -289,4 +289,4 @@ test('after a restart rows are found again, and a run that was under way says wh
   } finally {
     await second.close();
   }
-}, 60_000);
+});

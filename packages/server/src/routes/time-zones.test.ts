@@ -383,7 +383,7 @@ describe.each(await zonedPlaces(instants))('instants in a connected $title', (gi
       if (createdResponse.status !== 201) throw new Error(createdResponse.text);
       datasetId = createdResponse.body.id;
       if (timeFormat !== null) await tellFormat(sextant, datasetId, timeFormat);
-    }, 60_000);
+    });
     afterAll(async () => {
       await sextant.close();
       await drop(place);

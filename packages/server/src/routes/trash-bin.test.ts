@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await openDataServer();
   ana = await server.user('ana', ['Alpha']);
   ben = await server.user('ben', ['Alpha']);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const list = async (client: Client, q = ''): Promise<TrashItem[]> =>

@@ -60,7 +60,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       roles: [role.id],
       clause,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await proxy.close();

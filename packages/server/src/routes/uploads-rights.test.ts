@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await openDataServer();
   csvOnly = await userWith('CsvPeople', 'CsvToDatabaseView');
   excelOnly = await userWith('ExcelPeople', 'ExcelToDatabaseView');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 test('[DBAS-015] what is inside a file decides which pair is needed; a rejected file is not kept', async () => {

@@ -3,8 +3,7 @@ import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
 import { rejectForbiddenTable } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
-
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { wordSet } from '../functions/word-set.ts';
 
 /** Words with which a statement leaves its tables: for files, and for rows that nobody asked to see. */
 const rejectedWords = wordSet(`outfile dumpfile infile returning`);

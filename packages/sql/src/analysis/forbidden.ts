@@ -1,5 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import type { Token } from './tokens.ts';
+import { wordSet } from '../functions/word-set.ts';
 
 interface Denials {
   readonly functions: ReadonlySet<string>;
@@ -8,7 +9,6 @@ interface Denials {
   readonly allowed: ReadonlySet<string>;
 }
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 const none: ReadonlySet<string> = new Set();
 
 /** Spark, Databricks and Hive call Java, read files and know secrets. */

@@ -1,8 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { tokenize, type Token } from './tokens.ts';
-
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { wordSet } from '../functions/word-set.ts';
 
 /** Words that are reserved wherever they stand: they are written in capitals. */
 const reserved = wordSet(`
@@ -17,7 +16,7 @@ const joins = wordSet('join left right inner full cross natural');
 const joinParts = wordSet('left right inner outer full cross natural');
 
 /** A comment or a token, with what stands before it. */
-interface Piece {
+interface Segment {
   readonly text: string;
   readonly token: Token | null;
   readonly hasSpace: boolean;
@@ -31,7 +30,7 @@ interface Piece {
 export function formatSql(sql: string, dialect: DialectName): string {
   try {
     const tokens = tokenize(sql, dialect);
-    const formatted = new Lines(piecesOf(sql, tokens)).write();
+    const formatted = new Lines(segmentsOf(sql, tokens)).write();
     return isSame(tokens, tokenize(formatted, dialect)) ? formatted : sql;
   } catch (error) {
     if (error instanceof SqlError) return sql;
@@ -45,22 +44,22 @@ const isSame = (one: readonly Token[], other: readonly Token[]): boolean =>
 
 const comment = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
-function piecesOf(sql: string, tokens: readonly Token[]): Piece[] {
-  const pieces: Piece[] = [];
+function segmentsOf(sql: string, tokens: readonly Token[]): Segment[] {
+  const segments: Segment[] = [];
   let end = 0;
   const addComments = (gap: string): void => {
     for (const [text] of gap.matchAll(comment))
-      pieces.push({ text: text.trimEnd(), token: null, hasSpace: true, isLineComment: text.startsWith('--') });
+      segments.push({ text: text.trimEnd(), token: null, hasSpace: true, isLineComment: text.startsWith('--') });
   };
   tokens.forEach((token) => {
     const gap = sql.slice(end, token.start);
     addComments(gap);
     const written = sql.slice(token.start, token.end);
-    pieces.push({ text: written, token, hasSpace: gap !== '', isLineComment: false });
+    segments.push({ text: written, token, hasSpace: gap !== '', isLineComment: false });
     end = token.end;
   });
   addComments(sql.slice(end));
-  return pieces;
+  return segments;
 }
 
 /** What is open: a parenthesis with or without a query in it. */
@@ -75,17 +74,17 @@ interface Level {
 }
 
 class Lines {
-  readonly #pieces: readonly Piece[];
+  readonly #segments: readonly Segment[];
   readonly #levels: Level[] = [{ isQuery: true, isTemplate: false, indent: 0, clause: '', betweens: 0, cases: 0 }];
   #text = '';
   #breaks: number | null = null;
 
-  constructor(pieces: readonly Piece[]) {
-    this.#pieces = pieces;
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
   }
 
   write(): string {
-    this.#pieces.forEach((piece, index) => this.#piece(piece, index));
+    this.#segments.forEach((segment, index) => this.#segment(segment, index));
     return this.#text.trim();
   }
 
@@ -94,29 +93,29 @@ class Lines {
   }
 
   #tokenAt(index: number, by: 1 | -1): Token | null {
-    for (let pieceIndex = index + by; pieceIndex >= 0 && pieceIndex < this.#pieces.length; pieceIndex += by) {
-      const token = this.#pieces[pieceIndex]?.token;
+    for (let segmentIndex = index + by; segmentIndex >= 0 && segmentIndex < this.#segments.length; segmentIndex += by) {
+      const token = this.#segments[segmentIndex]?.token;
       if (token !== null && token !== undefined) return token;
     }
     return null;
   }
 
-  #piece(piece: Piece, index: number): void {
-    const { token } = piece;
+  #segment(segment: Segment, index: number): void {
+    const { token } = segment;
     if (token === null) {
-      this.#append(piece.text, true);
-      if (piece.isLineComment) this.#breaks ??= this.#level.indent;
+      this.#append(segment.text, true);
+      if (segment.isLineComment) this.#breaks ??= this.#level.indent;
       return;
     }
     const [before, after] = [this.#tokenAt(index, -1), this.#tokenAt(index, 1)];
-    if (token.kind === 'word') this.#word(piece, { token, before, after });
-    else if (token.kind === 'open') this.#open(piece, after);
-    else if (token.kind === 'close') this.#close(piece);
-    else this.#sign(piece, token, before);
+    if (token.kind === 'word') this.#word(segment, { token, before, after });
+    else if (token.kind === 'open') this.#open(segment, after);
+    else if (token.kind === 'close') this.#close(segment);
+    else this.#sign(segment, token, before);
   }
 
   #word(
-    piece: Piece,
+    segment: Segment,
     { token, before, after }: { readonly token: Token; readonly before: Token | null; readonly after: Token | null },
   ): void {
     const { text } = token;
@@ -127,7 +126,10 @@ class Lines {
     if (text === 'between') level.betweens += 1;
     if (text === 'case') level.cases += 1;
     if (text === 'end') level.cases = Math.max(0, level.cases - 1);
-    this.#append(isReserved ? piece.text.toUpperCase() : piece.text, piece.hasSpace || isAfter(before, ['comma']));
+    this.#append(
+      isReserved ? segment.text.toUpperCase() : segment.text,
+      segment.hasSpace || isAfter(before, ['comma']),
+    );
     if (isReserved && level.isQuery && clauses.has(text)) level.clause = text;
   }
 
@@ -148,24 +150,24 @@ class Lines {
     } else if (text === 'and' && level.betweens > 0) level.betweens -= 1;
   }
 
-  #open(piece: Piece, after: Token | null): void {
+  #open(segment: Segment, after: Token | null): void {
     const isQuery = after?.kind === 'word' && (after.text === 'select' || after.text === 'with');
-    this.#append(piece.text, piece.hasSpace);
+    this.#append(segment.text, segment.hasSpace);
     const indent = isQuery ? this.#level.indent + 2 : this.#level.indent;
-    const isTemplate = this.#level.isTemplate || piece.text === '{';
+    const isTemplate = this.#level.isTemplate || segment.text === '{';
     this.#levels.push({ isQuery, isTemplate, indent, clause: '', betweens: 0, cases: 0 });
     if (isQuery) this.#break(indent);
   }
 
-  #close(piece: Piece): void {
+  #close(segment: Segment): void {
     const closed = this.#levels.length > 1 ? this.#levels.pop() : undefined;
     if (closed?.isQuery === true) this.#break(this.#level.indent);
-    this.#append(piece.text, piece.text === '}' && piece.hasSpace);
+    this.#append(segment.text, segment.text === '}' && segment.hasSpace);
   }
 
-  #sign(piece: Piece, token: Token, before: Token | null): void {
+  #sign(segment: Segment, token: Token, before: Token | null): void {
     const isTight = token.kind === 'comma' || token.kind === 'semicolon' || token.kind === 'dot';
-    this.#append(piece.text, !isTight && (piece.hasSpace || isAfter(before, ['comma'])));
+    this.#append(segment.text, !isTight && (segment.hasSpace || isAfter(before, ['comma'])));
     if (token.kind === 'semicolon') {
       this.#levels.splice(1);
       Object.assign(this.#level, { clause: '', betweens: 0, cases: 0 });

@@ -1,12 +1,11 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import type { Token } from './tokens.ts';
+import { wordSet } from '../functions/word-set.ts';
 
 /*
  * Says where a name could stand for a table, by the words around it alone: a second look, beside the parser's, for whoever must not miss one.
  * In doubt it says yes.
  */
-
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** A table stands after these, whatever the parser takes it for. */
 const beforeTables = wordSet(

@@ -2,7 +2,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { lexisOf, type Lexis } from './lexis.ts';
 
-/** A piece of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
+/** A token of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
 export interface Token {
   readonly kind:
     | 'word'

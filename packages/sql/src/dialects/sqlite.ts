@@ -20,12 +20,12 @@ const widths: Readonly<Record<string, number>> = { Y: 4, m: 2, d: 2, H: 2, M: 2,
 function placesOf(pattern: string): ReadonlyMap<string, number> {
   const indexByPart = new Map<string, number>();
   let position = 1;
-  for (const [piece, part] of pattern
+  for (const [text, part] of pattern
     .replaceAll('%F', '%Y-%m-%d')
     .replaceAll('%T', '%H:%M:%S')
     .matchAll(/%(.)|[^%]/gs)) {
-    const width = part === undefined ? piece.length : widths[part];
-    if (width === undefined) throw new SqlError('time', `The time format ${piece} is not supported by SQLite.`, piece);
+    const width = part === undefined ? text.length : widths[part];
+    if (width === undefined) throw new SqlError('time', `The time format ${text} is not supported by SQLite.`, text);
     if (part !== undefined) indexByPart.set(part, position);
     position += width;
   }

@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** BigQuery (GoogleSQL): its reference of functions. Left out are those of external queries, models, keys, sessions, objects, and table functions. */
-export const bigqueryFunctions = names(`
+export const bigqueryFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   int64 float64 numeric bignumeric bool bytes struct array json geography safe_cast unnest offset ordinal safe_offset safe_ordinal qualify pivot unpivot except replace
   if ifnull nullifzero zeroifnull approx_count_distinct approx_quantiles approx_top_count approx_top_sum array_concat_agg bit_and bit_or bit_xor countif logical_and logical_or max_by min_by string_agg

@@ -1,9 +1,9 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** ClickHouse 22.8 to 26: its reference of regular, aggregate and window functions. Left out are table functions, dictionaries, Join tables, files, settings, the
  * server, other users, machine learning, functions that wait or throw, and those that operators add (executable, UDF). */
-export const clickhouseFunctions = names(`
+export const clickhouseFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   nullable lowcardinality fixedstring int8 int16 int32 int64 int128 int256 uint8 uint16 uint32 uint64 uint128 uint256 float32 float64 decimal32 decimal64 decimal128
   datetime64 date32 uuid enum8 enum16 tuple map nested global prewhere sample final columns lambda

@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Databricks SQL and Spark 3.3 to 4, and Hive: their references of built-in functions. Left out are those of files, streams, secrets, Java, models, tables by name, the session and what is raised on purpose. */
-export const databricksFunctions = names(`
+export const databricksFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   string bigint binary struct map named_struct explode explode_outer posexplode posexplode_outer inline stack lateral view qualify
   if ifnull iff nvl nvl2 nullifzero zeroifnull isnull isnotnull isnan nanvl decode approx_count_distinct approx_percentile percentile percentile_approx approx_top_k bit_and bit_or bit_xor bool_and bool_or collect_list

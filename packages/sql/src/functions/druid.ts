@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Apache Druid 24 to 34: its reference of SQL functions. Left out are EXTERN and other table functions, lookups and what asks the system. */
-export const druidFunctions = names(`
+export const druidFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   if nvl nvl2 approx_count_distinct approx_count_distinct_builtin approx_count_distinct_ds_hll approx_count_distinct_ds_theta approx_quantile approx_quantile_ds earliest earliest_by latest latest_by
   bit_and bit_or bit_xor string_agg ds_hll ds_theta ds_quantiles_sketch bitwise_and bitwise_or bitwise_xor safe_divide human_readable_binary_byte_format div

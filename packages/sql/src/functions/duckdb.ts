@@ -1,11 +1,11 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /**
  * DuckDB 1.5: duckdb_functions() of a database without extensions but those that are built in (ICU, JSON, Parquet). Left out are those that tell of the
  * catalog, settings, the session, statistics or the machine, that run statements given as text, that wait, and what only the engine itself calls.
  */
-export const duckdbFunctions = names(`
+export const duckdbFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   abs acos acosh add age ago any_value apply approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last
   arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg array_aggr array_aggregate array_append array_apply array_cat array_concat

@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** SQL Server 2019 to 2025: its reference of scalar, aggregate and window functions. Left out are security, metadata, system, cursor, configuration, cryptographic and rowset functions. */
-export const mssqlFunctions = names(`
+export const mssqlFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   nchar nvarchar datetime2 datetimeoffset smalldatetime money bit top apply openjson pivot unpivot max
   iif choose isnull checksum_agg count_big grouping_id stdev stdevp string_agg var varp approx_count_distinct approx_percentile_cont approx_percentile_disc

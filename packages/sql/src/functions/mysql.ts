@@ -1,11 +1,11 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /**
  * MySQL 8.0 to 9.x and MariaDB 10.6 to 12: chapter "Functions and Operators" of both manuals. Left out are those that read files, the session, the
  * server, keys, locks or replication, that wait, that take XPath, or that may be the operator's own (UDFs, stored functions).
  */
-export const mysqlFunctions = names(`
+export const mysqlFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   unsigned signed year enum json key binary fulltext match against duplicate member of separator regexp rlike div xor
   if ifnull isnull nvl nvl2 interval conv crc32 crc32c log2 rand acos asin bit_and bit_or bit_xor bit_count bit_length std group_concat json_arrayagg

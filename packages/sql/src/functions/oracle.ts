@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Oracle 19c to 23ai: its reference of single-row, aggregate and analytic functions. Left out are XML, packages, context, environment, data mining and object functions. */
-export const oracleFunctions = names(`
+export const oracleFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   varchar2 nvarchar2 raw prior connect pivot unpivot model keep dense_rank
   nvl nvl2 lnnvl decode approx_count_distinct approx_median approx_percentile bit_and_agg bit_or_agg bit_xor_agg collect group_id grouping_id ratio_to_report stats_mode

@@ -1,11 +1,11 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /**
  * PostgreSQL 12 to 18: chapters 9.3 to 9.24 of its manual. Left out are those that read catalogs, settings, files, large objects, sequences, other
  * tables by name or text, the session, advisory locks, or that wait. `format` with %I and the like only makes texts.
  */
-export const postgresqlFunctions = names(`
+export const postgresqlFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   bpchar int2 int4 int8 float4 float8 varbit uuid json jsonb timetz inet cidr macaddr money xml point box circle line lseg path polygon
   cbrt div factorial gcd lcm min_scale scale trim_scale width_bucket erf erfc gamma lgamma random random_normal

@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Amazon Redshift: its reference of SQL functions. Left out are leader-node and system functions, those of sessions, of machine learning and of Lambda. */
-export const redshiftFunctions = names(`
+export const redshiftFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   super varbyte geometry
   nvl nvl2 decode bool_and bool_or bit_and bit_or approximate ratio_to_report dateadd datediff date_part date_trunc date_cmp date_part_year add_months last_day months_between next_day

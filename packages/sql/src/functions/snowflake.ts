@@ -1,8 +1,8 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Snowflake: its reference of functions. Left out are context, system, metadata, file, model and notification functions, result scans and generators. */
-export const snowflakeFunctions = names(`
+export const snowflakeFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   variant object array number varchar timestamp_ntz timestamp_ltz timestamp_tz qualify try_to_number
   iff ifnull nvl nvl2 zeroifnull nullifzero decode equal_null is_null_value boolor booland boolnot boolxor approx_count_distinct hll approx_percentile approx_top_k count_if booland_agg boolor_agg

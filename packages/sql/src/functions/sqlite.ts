@@ -1,11 +1,11 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /**
  * SQLite 3.45 to 3.53: its pages on core, date, aggregate, window, math and JSON functions. Left out are load_extension, randomblob, zeroblob,
  * counters of changes, what tells of the build, and everything of FTS, R-Tree, Geopoly and other extensions. WALL_TIME is our engine's own.
  */
-export const sqliteFunctions = names(`
+export const sqliteFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   glob regexp match ifnull iif if char format hex unhex likelihood likely unlikely printf quote random soundex typeof unicode unistr unistr_quote
   date time datetime julianday unixepoch strftime timediff group_concat string_agg total percentile

@@ -1,9 +1,9 @@
-import { names } from './name-list.ts';
+import { wordSet } from './word-set.ts';
 import { standardFunctions, standardKeywords } from './standard.ts';
 
 /** Trino 400 to 480 and Presto 0.280 and newer: the chapters of functions and operators. Left out are table functions but those of lists, the session's own, secrets, and functions of
  * connectors and plugins. */
-export const trinoFunctions = names(`
+export const trinoFunctions = wordSet(`
   ${standardKeywords} ${standardFunctions}
   varchar varbinary json ipaddress uuid hyperloglog map unnest zone respect
   if try nullif typeof format format_number human_readable_seconds arbitrary approx_distinct approx_percentile approx_most_frequent numeric_histogram histogram bool_and bool_or

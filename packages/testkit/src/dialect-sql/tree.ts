@@ -2,7 +2,7 @@ import { parse } from '@polyglot-sql/sdk';
 import type { DialectName } from '@sextant/sql';
 import { parserDialect } from '../golden-sql/independent-parser.ts';
 
-/** A piece of the other parser's tree: one key names what it is. */
+/** A node of the other parser's tree: one key names what it is. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export const isTree = (value: unknown): value is Tree =>

@@ -8,46 +8,46 @@ export type Node =
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
   | { readonly kind: 'operation'; readonly operator: string; readonly left: Node; readonly right: Node };
 
-const piece = /\s*(?:(\d+(?:\.\d+)?(?:e\d+)?)|'((?:[^']|'')*)'|([A-Za-z_]\w*)|(\|\||[-+*/%(),]))/y;
+const tokenPattern = /\s*(?:(\d+(?:\.\d+)?(?:e\d+)?)|'((?:[^']|'')*)'|([A-Za-z_]\w*)|(\|\||[-+*/%(),]))/y;
 
-interface Piece {
+interface SqlToken {
   readonly kind: 'number' | 'text' | 'word' | 'sign';
   readonly text: string;
 }
 
-function piecesOf(sql: string): Piece[] {
-  const pieces: Piece[] = [];
-  piece.lastIndex = 0;
-  while (piece.lastIndex < sql.trimEnd().length) {
-    const offset = piece.lastIndex;
-    const match = piece.exec(sql);
+function tokensOf(sql: string): SqlToken[] {
+  const tokens: SqlToken[] = [];
+  tokenPattern.lastIndex = 0;
+  while (tokenPattern.lastIndex < sql.trimEnd().length) {
+    const offset = tokenPattern.lastIndex;
+    const match = tokenPattern.exec(sql);
     if (match === null) throw new Error(`not understood at ${offset}: ${sql}`);
     const [, number, text, word, sign] = match;
-    if (number !== undefined) pieces.push({ kind: 'number', text: number });
-    else if (text !== undefined) pieces.push({ kind: 'text', text: text.replaceAll("''", "'") });
-    else if (word !== undefined) pieces.push({ kind: 'word', text: word });
-    else pieces.push({ kind: 'sign', text: sign ?? '' });
+    if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (text !== undefined) tokens.push({ kind: 'text', text: text.replaceAll("''", "'") });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word });
+    else tokens.push({ kind: 'sign', text: sign ?? '' });
   }
-  return pieces;
+  return tokens;
 }
 
 const levels: readonly (readonly string[])[] = [['||'], ['+', '-'], ['*', '/', '%']];
 
 class Reader {
-  readonly #pieces: readonly Piece[];
+  readonly #tokens: readonly SqlToken[];
   #position = 0;
   constructor(sql: string) {
-    this.#pieces = piecesOf(sql);
+    this.#tokens = tokensOf(sql);
   }
 
   all(): Node {
     const node = this.#level(0);
-    if (this.#position < this.#pieces.length) throw new Error(`more than one expression: ${this.#peek()}`);
+    if (this.#position < this.#tokens.length) throw new Error(`more than one expression: ${this.#peek()}`);
     return node;
   }
 
   #peek(offset = 0): string {
-    const found = this.#pieces[this.#position + offset];
+    const found = this.#tokens[this.#position + offset];
     return found === undefined || found.kind === 'text' ? '' : found.text.toLowerCase();
   }
 
@@ -69,7 +69,7 @@ class Reader {
   }
 
   #atom(): Node {
-    const found = this.#pieces[this.#position];
+    const found = this.#tokens[this.#position];
     if (found === undefined) throw new Error('the expression ends early');
     this.#position += 1;
     if (found.kind === 'number')
@@ -92,7 +92,7 @@ class Reader {
 
   #word(word: string): Node {
     if (word === 'interval') return this.#interval();
-    const next = this.#pieces[this.#position];
+    const next = this.#tokens[this.#position];
     // DATE '2024-01-01' and TIMESTAMP '…' are typed texts.
     if ((word === 'date' || word === 'timestamp' || word === 'timestamptz') && next?.kind === 'text')
       return { kind: 'call', name: `to_${word}`, args: [this.#atom()] };
@@ -133,7 +133,7 @@ class Reader {
 
   /** `'5 days'`, `'5' day`, `DIV(…) * 5 MINUTE`. */
   #interval(): Node {
-    const first = this.#pieces[this.#position];
+    const first = this.#tokens[this.#position];
     const count = first?.kind === 'text' ? this.#atom() : this.#level(1);
     const isLong = count.kind === 'text' && /[a-z]/i.test(count.value);
     if (isLong) return { kind: 'interval', count, unit: null };

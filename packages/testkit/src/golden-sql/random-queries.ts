@@ -73,7 +73,7 @@ const fragments = [
   '.',
 ];
 
-/** Pieces that end texts, names, comments and statements, in any order. */
+/** Fragments that end texts, names, comments and statements, in any order. */
 export const hostileText = (random: () => number): string =>
   Array.from({ length: 1 + Math.floor(random() * 8) }, () => fragments[Math.floor(random() * fragments.length)]).join(
     '',

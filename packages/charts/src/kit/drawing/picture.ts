@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
@@ -39,12 +40,10 @@ export interface PictureRequest {
 export type Picture = (request: PictureRequest) => string;
 
 type OptionPart = Readonly<Record<string, unknown>>;
-const isPart = (value: unknown): value is OptionPart =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const changeEach = (value: unknown, change: (part: OptionPart) => OptionPart): unknown =>
   Array.isArray(value)
-    ? value.map((part: unknown) => (isPart(part) ? change(part) : part))
-    : isPart(value)
+    ? value.map((part: unknown) => (isRecord(part) ? change(part) : part))
+    : isRecord(value)
       ? change(value)
       : value;
 const hidden = { show: false } as const;

@@ -147,7 +147,7 @@ test('every example chart results by its id alone, as Superset’s clients ask',
     expect([chart.name, result.status, result.body?.message]).toEqual([chart.name, 200, undefined]);
     expect(result.body.result[0].rowcount).toBeGreaterThan(0);
   }
-}, 60_000);
+});
 
 test('a second start does nothing again; what somebody changed or deleted stays as they left it', async () => {
   const { store } = server.context;

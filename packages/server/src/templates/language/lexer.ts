@@ -1,14 +1,14 @@
 import { TemplateError } from './template-error.ts';
 
-/** A piece of an expression. */
+/** A token of an expression. */
 export interface Token {
   readonly kind: 'name' | 'int' | 'float' | 'string' | 'operator' | 'end';
   readonly text: string;
   readonly line: number;
 }
 
-/** A piece of a template: plain text, an expression to write, or a statement. */
-export type Piece =
+/** A segment of a template: plain text, an expression to write, or a statement. */
+export type Segment =
   | { readonly kind: 'data'; readonly text: string; readonly line: number }
   | { readonly kind: 'expression' | 'statement'; readonly tokens: readonly Token[]; readonly line: number };
 
@@ -41,7 +41,7 @@ const ends = { expression: '}}', statement: '%}' } as const;
 
 class Lexer {
   readonly source: string;
-  readonly pieces: Piece[] = [];
+  readonly segments: Segment[] = [];
   position = 0;
   line = 1;
   isTrimming = false;
@@ -50,7 +50,7 @@ class Lexer {
     this.source = source;
   }
 
-  run(): Piece[] {
+  run(): Segment[] {
     while (this.position < this.source.length) {
       const open = this.nextOpening();
       this.data(open);
@@ -60,7 +60,7 @@ class Lexer {
       else if (mark === '%' && this.matches(rawStart, open) !== null) this.raw(open);
       else this.code(open, mark === '%' ? 'statement' : 'expression');
     }
-    return this.pieces;
+    return this.segments;
   }
 
   nextOpening(): number {
@@ -74,7 +74,7 @@ class Lexer {
     const tokenText = this.source.slice(this.position, end);
     let text = this.isTrimming ? tokenText.trimStart() : tokenText;
     if (this.source.charAt(end + 2) === '-') text = text.trimEnd();
-    if (text !== '') this.pieces.push({ kind: 'data', text, line: this.line });
+    if (text !== '') this.segments.push({ kind: 'data', text, line: this.line });
     this.moveTo(end);
     this.isTrimming = false;
   }
@@ -99,7 +99,7 @@ class Lexer {
     let text = this.source.slice(open + start.length, end.index);
     if (start.endsWith('-%}')) text = text.trimStart();
     if (end[1] === '-') text = text.trimEnd();
-    this.pieces.push({ kind: 'data', text, line: this.line });
+    this.segments.push({ kind: 'data', text, line: this.line });
     this.isTrimming = end[2] === '-';
     this.moveTo(end.index + end[0].length);
   }
@@ -117,7 +117,7 @@ class Lexer {
       if (brackets.length === 0 && this.closes(close)) break;
       tokens.push(this.token(brackets));
     }
-    this.pieces.push({ kind, tokens: [...tokens, { kind: 'end', text: close, line: this.line }], line });
+    this.segments.push({ kind, tokens: [...tokens, { kind: 'end', text: close, line: this.line }], line });
   }
 
   closes(close: string): boolean {
@@ -186,4 +186,4 @@ function balance(brackets: string[], text: string, line: number): void {
  *
  * @throws TemplateError of kind syntax
  */
-export const lex = (source: string): Piece[] => new Lexer(source.replace(/\r\n?/g, '\n').replace(/\n$/, '')).run();
+export const lex = (source: string): Segment[] => new Lexer(source.replace(/\r\n?/g, '\n').replace(/\n$/, '')).run();

@@ -1,5 +1,5 @@
 import { lex } from './lexer.ts';
-import type { Piece } from './lexer.ts';
+import type { Segment } from './lexer.ts';
 import type { Expression, Node, Target } from './nodes.ts';
 import { parseExpression, parseFilters, parseTuple, parseWithoutChoice } from './parse-expression.ts';
 import { TemplateError } from './template-error.ts';
@@ -12,14 +12,14 @@ const maxNesting = 40;
 /** Statements that would reach other templates; there are none. */
 const unavailableTags = new Set(['include', 'import', 'from', 'extends', 'block']);
 
-/** Reads the pieces of a template into a tree. */
+/** Reads the segments of a template into a tree. */
 class TemplateParser {
-  readonly #pieces: readonly Piece[];
+  readonly #segments: readonly Segment[];
   #position = 0;
   #depth = 0;
 
-  constructor(pieces: readonly Piece[]) {
-    this.#pieces = pieces;
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
   }
 
   all(): Node[] {
@@ -32,8 +32,8 @@ class TemplateParser {
     if (this.#depth > maxNesting) throw new TemplateError('limit', 'it is nested too deeply', line);
     const nodes: Node[] = [];
     for (;;) {
-      const piece = this.#pieces[this.#position];
-      if (piece === undefined) {
+      const segment = this.#segments[this.#position];
+      if (segment === undefined) {
         if (ends.length > 0)
           throw new TemplateError(
             'syntax',
@@ -43,16 +43,16 @@ class TemplateParser {
         return { nodes, end: '', read: new TokenReader([]) };
       }
       this.#position += 1;
-      if (piece.kind === 'data') nodes.push(piece);
-      else if (piece.kind === 'expression') nodes.push(parseWrite(piece.tokens, piece.line));
+      if (segment.kind === 'data') nodes.push(segment);
+      else if (segment.kind === 'expression') nodes.push(parseWrite(segment.tokens, segment.line));
       else {
-        const read = new TokenReader(piece.tokens);
+        const read = new TokenReader(segment.tokens);
         const word = read.name();
         if (ends.includes(word)) {
           this.#depth -= 1;
           return { nodes, end: word, read };
         }
-        nodes.push(this.#statement(word, read, piece.line));
+        nodes.push(this.#statement(word, read, segment.line));
       }
     }
   }

@@ -57,7 +57,7 @@ export function derivedText(text: string, sources: readonly Text[]): Text {
   return origin === undefined ? trustedText(text) : untrustedText(text, origin);
 }
 
-/** The pieces between the places where `separator` stands; at most `limit` cuts. */
+/** The parts between the places where `separator` stands; at most `limit` cuts. */
 export function split(text: Text, separator: string, limit = Number.POSITIVE_INFINITY): Text[] {
   const parts: Text[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import { newFilterBoxItem, readFilterBoxItem } from '@sextant/charts';
 import type { FilterBoxItem } from '@sextant/charts';
-import { adhocOfMetric, metricOf } from '@sextant/contract';
+import { adhocOfMetric, metricOf, recordOf } from '@sextant/contract';
 import type { DatasetData, Metric } from '@sextant/contract';
 import { Checkbox, ComboBox, Select, TextField } from '@sextant/ui';
 import { columnIcon } from '../../source/column-icon.ts';
@@ -18,8 +18,6 @@ interface FilterItemEditorProps {
 
 /** Stands for no metric: choices are sorted by themselves. */
 const byThemselves = '';
-
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The metrics that sort choices: those of the dataset, and one of the field's own. */
 function metricChoices(dataset: DatasetData, own: Metric | null) {
@@ -46,7 +44,7 @@ export function FilterItemEditor({ dataset, stored, onSave, onClose }: FilterIte
       set({ metric: adhocOfMetric({ kind: 'saved', name: named.metric_name, label: named.metric_name }) });
   };
   const save = () => {
-    onSave({ ...(isRecord(stored) ? stored : {}), ...item });
+    onSave({ ...recordOf(stored), ...item });
     onClose();
   };
   const flag = (key: 'asc' | 'multiple' | 'searchAllOptions', text: string) => (
