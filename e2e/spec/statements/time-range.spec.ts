@@ -48,12 +48,19 @@ test('[TIME-005] the picker opens in Explore and in the time filter of a dashboa
   });
 });
 
-test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, week, month, quarter and year, each with its range; week is chosen first', async ({
+test('[TIME-007 TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017 TIME-018 TIME-019 TIME-020 TIME-071] in a popover 600 px wide Last offers day, week, month, quarter and year, Previous the calendar week, month and year, each with its range; the last week is chosen first', async ({
   page,
   api,
 }) => {
-  await withRange({ page, api }, 'No filter', async (open) => {
+  await withRange({ page, api }, 'No filter', async (open, explore) => {
     const popover = await open();
+    await expect
+      .poll(() =>
+        popover.evaluate((element) =>
+          Math.max(element.clientWidth, element.parentElement?.getBoundingClientRect().width ?? 0),
+        ),
+      )
+      .toBe(600);
     await frame(page, popover, 'Last');
     const choices = popover.getByRole('radio');
     await expect(popover.getByRole('radiogroup').locator('label')).toHaveText([
@@ -76,15 +83,7 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
       seenSet.add(await atRest(() => preview(popover).innerText()));
     }
     expect(seenSet.size).toBe(5);
-  });
-});
 
-test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and year, each with its range', async ({
-  page,
-  api,
-}) => {
-  await withRange({ page, api }, 'No filter', async (open, explore) => {
-    const popover = await open();
     await frame(page, popover, 'Previous');
     await expect(popover.getByRole('radiogroup').locator('label')).toHaveText([
       'Previous calendar week',
@@ -98,27 +97,17 @@ test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and 
   });
 });
 
-test('[TIME-021 TIME-022 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days before, and END (EXCLUSIVE), today', async ({
-  page,
-  api,
-}) => {
-  await withRange({ page, api }, 'No filter', async (open) => {
-    const popover = await open();
-    await frame(page, popover, 'Custom');
-    await expect(popover.getByRole('button', { name: 'Relative Date/Time START (INCLUSIVE)' })).toBeVisible();
-    await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveValue('7');
-    await expect(popover.getByRole('button', { name: 'Days Before Unit' })).toBeVisible();
-    await expect(popover.getByRole('button', { name: 'Midnight END (EXCLUSIVE)' })).toBeVisible();
-  });
-});
-
-test('[TIME-023 TIME-024 TIME-025 TIME-026] each end of Custom is a date, relative, now or midnight', async ({
+test('[TIME-021 TIME-022 TIME-023 TIME-024 TIME-025 TIME-026 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days before, and END (EXCLUSIVE), today; each is a date, relative, now or midnight', async ({
   page,
   api,
 }) => {
   await withRange({ page, api }, 'No filter', async (open, explore) => {
     const popover = await open();
     await frame(page, popover, 'Custom');
+    await expect(popover.getByRole('button', { name: 'Relative Date/Time START (INCLUSIVE)' })).toBeVisible();
+    await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveValue('7');
+    await expect(popover.getByRole('button', { name: 'Days Before Unit' })).toBeVisible();
+    await expect(popover.getByRole('button', { name: 'Midnight END (EXCLUSIVE)' })).toBeVisible();
     const modes = ['Specific Date/Time', 'Relative Date/Time', 'Now', 'Midnight'];
     for (const end of ['START (INCLUSIVE)', 'END (EXCLUSIVE)']) {
       await popover.getByRole('button', { name: new RegExp(`${end.replaceAll(/[()]/g, '\\$&')}$`) }).click();
@@ -244,19 +233,6 @@ test('[TIME-051 TIME-066] what the server cannot read is shown with its message,
     await expect(popover.getByRole('button', { name: 'APPLY' })).toBeDisabled();
     await popover.getByRole('textbox').nth(0).fill('2001-01-01');
     await expect(popover.getByRole('button', { name: 'APPLY' })).toBeEnabled();
-  });
-});
-
-test('[TIME-071 TIME-007] the popover is 600 px wide', async ({ page, api }) => {
-  await withRange({ page, api }, 'No filter', async (open) => {
-    const popover = await open();
-    await expect
-      .poll(() =>
-        popover.evaluate((element) =>
-          Math.max(element.clientWidth, element.parentElement?.getBoundingClientRect().width ?? 0),
-        ),
-      )
-      .toBe(600);
   });
 });
 
