@@ -2,7 +2,7 @@ import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts
 import { ownName } from '../pages/own-objects.ts';
 import { whenReady } from '../pages/ready.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { expect, test } from './statements/session.ts';
+import { expect, makeDataset, test } from './statements/session.ts';
 
 const shop = `create table orders (id integer, amount real, placed datetime);
   insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00');
@@ -185,24 +185,21 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
 
 test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the editor asks before it saves, says so, closes; errors hold Save back', async ({
   page,
+  api,
 }) => {
-  const list = (await (
-    await page.request.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))')
-  ).json()) as {
-    ids: number[];
-  };
-  await page.goto(`/tablemodelview/edit/${list.ids[0] ?? 0}/`);
+  const id = await makeDataset(api, ownName('asked').replaceAll(' ', '_'));
+  await page.goto(`/tablemodelview/edit/${id}/`);
   const editor = page.getByRole('dialog');
   await expect(editor.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
   await editor.getByRole('tab', { name: /Metrics/ }).click();
   await editor.getByRole('button', { name: 'Add a metric' }).click();
   const addedLocator = editor.getByRole('group', { name: 'Metric' }).last();
-  await addedLocator.getByLabel('Metric name').fill('count');
-  await addedLocator.getByLabel('SQL expression').fill('COUNT(*)');
+  await addedLocator.getByLabel('Metric name').fill('total');
+  await addedLocator.getByLabel('SQL expression').fill('SUM(a)');
   await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill('departures');
-  await expect(editor.getByText('Metric name [departures] is duplicated')).toBeVisible();
+  await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill('count');
+  await expect(editor.getByText('Metric name [count] is duplicated')).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
   await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill(ownName('rows'));
   await editor.getByRole('button', { name: 'Save' }).click();
@@ -214,4 +211,5 @@ test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the edito
   await query.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('The dataset has been saved')).toBeVisible();
   await expect(editor).toHaveCount(0);
+  await api.remove(`/api/v1/dataset/${id}`);
 });

@@ -10,7 +10,7 @@ import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
-import { expect, test } from './statements/session.ts';
+import { expect, makeDataset, test } from './statements/session.ts';
 
 // Each test follows a page of the guide by the labels that the page itself names, and reads all of them.
 test.setTimeout(120_000);
@@ -315,7 +315,9 @@ test('the guide: show each user their own rows', async ({ page }) => {
   expect(guide.unread).toEqual([]);
 });
 
-test('the guide: SQL in metrics', async ({ page }) => {
+test('the guide: SQL in metrics', async ({ page, api }) => {
+  const table = ownName('measured').replaceAll(' ', '_');
+  const datasetId = await makeDataset(api, table);
   const guide = new GuidePage('09-sql-in-metrics');
   const explore = new ExplorePage(page);
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
@@ -337,9 +339,9 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await navigate(page, guide.label('Datasets'));
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   // Tables that other tests have brought stand above it.
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('wildlife_strikes');
-  await page.getByRole('row').filter({ hasText: 'wildlife_strikes' }).hover();
-  await press(main(page), 'Edit wildlife_strikes');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(table);
+  await page.getByRole('row').filter({ hasText: table }).hover();
+  await press(main(page), `Edit ${table}`);
   const dialog = page.getByRole('dialog').first();
   await expectSeen(dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Calculated columns')}`) }));
   await dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Metrics')}`) }).click();
@@ -355,6 +357,7 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(guide.unread).toEqual([]);
+  await api.remove(`/api/v1/dataset/${datasetId}`);
 });
 
 test('the guide: time zones', async ({ page }) => {
