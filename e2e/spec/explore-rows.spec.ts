@@ -60,8 +60,12 @@ test('the popovers of metrics, dimensions, filters and time ranges are clean for
     await expectAccessibleAbove(page);
     await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
     await explore.editor.getByRole('textbox', { name: 'SQL expression' }).pressSequentially('orig');
-    await expect(explore.editor.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    const suggestions = explore.editor.getByRole('listbox', { name: 'Suggestions' });
+    await expect(suggestions).toBeVisible();
     await expectAccessibleAbove(page);
+    // They lie over the foot of the editor.
+    await page.keyboard.press('Escape');
+    await expect(suggestions).toBeHidden();
     await close();
   });
 
