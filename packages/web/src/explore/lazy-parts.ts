@@ -34,6 +34,8 @@ export function useDeferredPanels(isWaiting: boolean): {
     return () => clearTimeout(timer);
   }, [isWaiting, show]);
   // The frame that shows the picture goes first.
-  const onPainted = useCallback(() => void requestAnimationFrame(() => setTimeout(show, 0)), [show]);
+  const onPainted = useCallback(() => {
+    if (!showsPanels) requestAnimationFrame(() => setTimeout(show, 0));
+  }, [show, showsPanels]);
   return { showsPanels, onPainted };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.ts';
-import { errorsOf, needsUpdate, useExplore, useExploreStore } from './explore-store.ts';
+import { errorsOf, needsUpdate, useExploreStore } from './explore-store.ts';
 
 /** A chart is asked once the settings have rested this long: several changes are one query. */
 const pauseMs = 900;
@@ -37,11 +37,22 @@ export function useAutomaticUpdate(): { readonly isOn: boolean; readonly toggle:
 /** Asks the draft when it has rested and nothing is missing; what failed is not asked again by itself. */
 function useAsking(isOn: boolean): void {
   const store = useExploreStore();
-  const draft = useExplore((state) => state.draft);
-  const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   useEffect(() => {
-    if (!isOn || !isDue || errorsOf(draft).length > 0) return undefined;
-    const timer = setTimeout(() => store.getState().ask(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [isOn, isDue, draft, store]);
+    if (!isOn) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      const { draft, requestedForm, ask } = store.getState();
+      if (needsUpdate(requestedForm, draft) && errorsOf(draft).length === 0) timer = setTimeout(() => ask(), pauseMs);
+    };
+    wait();
+    // Whoever draws the page has nothing to draw for it.
+    const leave = store.subscribe((state, before) => {
+      if (state.draft !== before.draft || state.requestedForm !== before.requestedForm) wait();
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [isOn, store]);
 }

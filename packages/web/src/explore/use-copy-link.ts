@@ -4,11 +4,11 @@ import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { filtersParameters } from './dashboard-filters.ts';
-import { useExplore } from './explore-store.ts';
+import { useExplore, useExploreStore } from './explore-store.ts';
 
 /** Keeps the chart as it stands on the server, with the filters that act on it, and copies a permanent link to it. */
 export function useCopyLink() {
-  const draft = useExplore((state) => state.draft);
+  const store = useExploreStore();
   const datasetId = useExplore((state) => state.dataset.id);
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const filters = useExplore((state) => state.filters);
@@ -17,7 +17,7 @@ export function useCopyLink() {
       const { url } = await call(api.explorePermalink.create, {
         body: {
           formData: {
-            ...draft,
+            ...store.getState().draft,
             datasource: datasourceOf(datasetId),
             ...(sliceId === undefined ? {} : { slice_id: sliceId }),
           },

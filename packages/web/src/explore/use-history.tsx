@@ -25,6 +25,24 @@ export function stepHint(action: 'Undo' | 'Redo', before: RawForm | undefined, a
   return labels.length === 1 ? `${action}: ${first}` : `${action}: ${first} and ${labels.length - 1} more`;
 }
 
+interface HistoryButtonsProps {
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+/** Undo and redo, which say what they change: that is another with every step, and no reason to draw what stands around them. */
+function HistoryButtons({ undo, redo }: HistoryButtonsProps) {
+  const undoHint = useExplore((state) => stepHint('Undo', state.past.at(-1), state.draft));
+  const redoHint = useExplore((state) => stepHint('Redo', state.draft, state.future[0]));
+  const press = (step: HistoryButtonsProps['undo']) => ({ isDisabled: step === null, onPress: () => step?.() });
+  return (
+    <>
+      <IconButton icon={UndoIcon} label="Undo" hint={undoHint} shortcut="Mod+Z" {...press(undo)} />
+      <IconButton icon={RedoIcon} label="Redo" hint={redoHint} shortcut="Mod+Shift+Z" {...press(redo)} />
+    </>
+  );
+}
+
 /** Undo and redo, with their keys. */
 export function useHistory() {
   const canUndo = useExplore((state) => state.past.length > 0);
@@ -36,8 +54,6 @@ export function useHistory() {
     undoLast();
   };
   const redo = useExplore((state) => state.redo);
-  const undoHint = useExplore((state) => stepHint('Undo', state.past.at(-1), state.draft));
-  const redoHint = useExplore((state) => stepHint('Redo', state.draft, state.future[0]));
   useShortcut({ keys: 'Mod+Z', text: 'Undo', onAction: undo, isEnabled: canUndo });
   useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAction: redo, isEnabled: canRedo });
   const section: MenuSection = {
@@ -59,18 +75,6 @@ export function useHistory() {
       },
     ],
   };
-  const buttons = (
-    <>
-      <IconButton icon={UndoIcon} label="Undo" hint={undoHint} shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
-      <IconButton
-        icon={RedoIcon}
-        label="Redo"
-        hint={redoHint}
-        shortcut="Mod+Shift+Z"
-        isDisabled={!canRedo}
-        onPress={redo}
-      />
-    </>
-  );
+  const buttons = <HistoryButtons undo={canUndo ? undo : null} redo={canRedo ? redo : null} />;
   return { section, buttons };
 }

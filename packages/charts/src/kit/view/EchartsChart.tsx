@@ -9,7 +9,7 @@ import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import { useEcharts } from './use-echarts.ts';
 import { useMarkCursor } from './use-mark-cursor.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
-import { useMeasuredSize, type Size } from './use-size.ts';
+import { useFitted, type Size } from './use-size.ts';
 
 interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
@@ -29,8 +29,9 @@ interface EchartsChartProps {
 export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const { size, latest } = useMeasuredSize(canvas, draw);
-  const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
+  const fitted = useFitted(canvas, draw);
+  const size = fitted?.size ?? null;
+  const drawing = useMemo(() => fitted?.content(fitted.size) ?? null, [fitted]);
   const paintCount = useRef(0);
   const [announcedText, setAnnouncedText] = useState('');
 
@@ -55,7 +56,6 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     drawing,
     theme,
     size,
-    latestSize: latest,
     isStill,
     onPick: selectMark,
     onPress: (series, point) => (pressedMark.current = { series, point }),

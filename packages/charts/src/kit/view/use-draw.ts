@@ -5,7 +5,7 @@ import type { ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
 import { readForm } from '../declare/read-form.ts';
 import { useOverlay } from './use-overlay.ts';
-import type { Size } from './use-size.ts';
+import { isSameSize, type Size } from './use-size.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** A chart type's declaration and its pure drawing. */
@@ -15,6 +15,15 @@ export interface DrawnType<Spec extends ChartSpec> {
 }
 
 const none = {};
+
+/** `make`, once for a size that is asked for several times in a row: a chart that nothing stands beside has the size of what it stands in. */
+function onceForSize(make: (size: Size) => Drawing): (size: Size) => Drawing {
+  let last: { readonly size: Size; readonly drawing: Drawing } | null = null;
+  return (size) => {
+    last = last !== null && isSameSize(last.size, size) ? last : { size, drawing: make(size) };
+    return last.drawing;
+  };
+}
 
 /** The drawing of a chart at a size; the same function until something that it reads changes, null while its colors are on their way. */
 export function useDraw<Spec extends ChartSpec>(
@@ -38,7 +47,9 @@ export function useDraw<Spec extends ChartSpec>(
   );
   return useMemo(
     () =>
-      drawContext === null ? null : (withinSize: Size) => option({ form, ...results, ...drawContext, ...withinSize }),
+      drawContext === null
+        ? null
+        : onceForSize((withinSize) => option({ form, ...results, ...drawContext, ...withinSize })),
     [option, form, results, drawContext],
   );
 }

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drawing } from '../drawing/drawing.ts';
 import { useEcharts } from './use-echarts.ts';
-import type { Size } from './use-size.ts';
 
 const { setOption, handlers } = vi.hoisted(() => ({
   setOption: vi.fn<(option: { readonly animation: boolean }) => void>(),
@@ -30,15 +29,13 @@ interface ChartProps {
   readonly onPainted: () => void;
   readonly isStill?: boolean;
   readonly shown?: Drawing;
-  readonly latestSize?: Size;
 }
 
-function Chart({ onPainted, isStill = false, shown = drawing, latestSize = size }: ChartProps) {
+function Chart({ onPainted, isStill = false, shown = drawing }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEcharts(box, {
     drawing: shown,
     size,
-    latestSize: { current: latestSize },
     theme: 'light',
     isStill,
     onPick: () => undefined,
@@ -88,12 +85,6 @@ test.each([
   prefersLess(false);
   render(<Chart shown={{ ...drawing, pointCounts }} onPainted={() => undefined} />);
   expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([animation]);
-});
-
-test('nothing is drawn for a size that has changed since', () => {
-  prefersLess(false);
-  render(<Chart latestSize={{ widthPx: 300, heightPx: 230 }} onPainted={() => undefined} />);
-  expect(setOption).not.toHaveBeenCalled();
 });
 
 test('a drawing is reported once, however many frames it takes', () => {

@@ -11,8 +11,6 @@ interface Stage {
   readonly drawing: Drawing | null;
   readonly theme: ThemeName;
   readonly size: Size | null;
-  /** What was measured last; another render follows where it differs from `size`. */
-  readonly latestSize: RefObject<Size | null>;
   /** Draws without movement, whatever the user's own setting. */
   readonly isStill: boolean;
   readonly onPick: (series: number, point: number) => void;
@@ -93,7 +91,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
 
   useEffect(() => {
     // The empty chart renders too, and that is no drawing.
-    if (chart === null || size !== latest.current.latestSize.current) return;
+    if (chart === null) return;
     const isResized = size !== null && (size.widthPx !== chart.getWidth() || size.heightPx !== chart.getHeight());
     if (drawing !== null) {
       isDrawing.current = true;
@@ -103,7 +101,8 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       drawOption(chart, option, { isLazy: isResized });
     }
     if (isResized) drawInSize(chart, size);
-  }, [chart, drawing, size, stage.theme, latest, isReduced]);
+    // Another theme is another drawing.
+  }, [chart, drawing, size, latest, isReduced]);
 
   return chart;
 }

@@ -6,38 +6,54 @@ export interface Size {
   readonly heightPx: number;
 }
 
-/** The size of a box, and what was measured last: they differ until the render that a new size leads to. */
-export interface MeasuredSize {
-  readonly size: Size | null;
-  readonly latest: RefObject<Size | null>;
+/** True for two sizes that are one. */
+export const isSameSize = (one: Size, other: Size): boolean =>
+  one.widthPx === other.widthPx && one.heightPx === other.heightPx;
+
+/** What stands in a box, and the size that the box has with it. */
+export interface Fitted<Content> {
+  readonly content: Content;
+  readonly size: Size;
 }
 
-/** Takes a new size of `element` into `latest` and says it; one without an area is none. */
-function measure(element: HTMLElement | null, latest: RefObject<Size | null>, onChange: (size: Size) => void): void {
+/** The size of `element`; null for one without an area. */
+function sizeOf(element: HTMLElement | null): Size | null {
   const { clientWidth: widthPx = 0, clientHeight: heightPx = 0 } = element ?? {};
-  const isSame = latest.current?.widthPx === widthPx && latest.current.heightPx === heightPx;
-  if (isSame || widthPx <= 0 || heightPx <= 0) return;
-  latest.current = { widthPx, heightPx };
-  onChange(latest.current);
+  return widthPx <= 0 || heightPx <= 0 ? null : { widthPx, heightPx };
 }
 
 /**
- * The size of the element in `box`, kept up to date, and measured in the very render in which `shown` changes: what stands beside the box may
- * have changed with it, and whoever draws in an effect would draw twice.
+ * `content` with the size of the element in `box`, kept up to date; null until a size is known. What stands beside the box may change with the content, and
+ * the box with it: a new content counts once the box is measured again, in the same frame, and never comes with the size that was there before.
  */
-export function useMeasuredSize(box: RefObject<HTMLElement | null>, shownContent: unknown = null): MeasuredSize {
-  const [size, setSize] = useState<Size | null>(null);
-  const latest = useRef<Size | null>(null);
-  useLayoutEffect(() => measure(box.current, latest, setSize), [box, shownContent]);
+export function useFitted<Content>(box: RefObject<HTMLElement | null>, content: Content): Fitted<Content> | null {
+  const [fitted, setFitted] = useState<Fitted<Content> | null>(null);
+  const latest = useRef(content);
+  useLayoutEffect(() => {
+    latest.current = content;
+    fit(box.current, content, setFitted);
+  }, [box, content]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => measure(element, latest, setSize));
+    const observer = new ResizeObserver(() => fit(element, latest.current, setFitted));
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return { size, latest };
+  return fitted;
 }
 
-/** The size of the element in `box`, kept up to date; null until it is known or while it has none. */
-export const useSize = (box: RefObject<HTMLElement | null>): Size | null => useMeasuredSize(box).size;
+type Change<Value> = (change: (last: Value) => Value) => void;
+
+/** Measures; what has not changed stays the same object, and a box that has no area for a while keeps the size it had. */
+function fit<Content>(element: HTMLElement | null, content: Content, change: Change<Fitted<Content> | null>): void {
+  const measured = sizeOf(element);
+  change((last) => {
+    if (last === null) return measured === null ? null : { content, size: measured };
+    const size = measured === null || isSameSize(last.size, measured) ? last.size : measured;
+    return last.content === content && last.size === size ? last : { content, size };
+  });
+}
+
+/** The size of the element in `box`, kept up to date; null until it is known. */
+export const useSize = (box: RefObject<HTMLElement | null>): Size | null => useFitted(box, null)?.size ?? null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Control, Section } from '@sextant/charts';
 import { isChanged, resetForm } from '../changed-controls.ts';
-import { isHit, searchWords, shownControls, wordRanges } from './panel/control-search.ts';
+import { isHit, placedControls, searchWords, shownControls, wordRanges } from './panel/control-search.ts';
 import { sideAt } from './PanelPopover.tsx';
 import { controlOf } from './panel/test-field.tsx';
 
@@ -58,7 +58,7 @@ test('reset controls hold their defaults, everything else of the form stays', ()
 });
 
 test('a search finds controls by name, key, section and choice, without regard to case and accents, over all tabs', () => {
-  const shown = shownControls(sections, {});
+  const shown = shownControls(placedControls(sections), {});
   const found = (search: string) =>
     shown.filter((placed) => isHit(placed, searchWords(search))).map(({ control }) => control.key);
   expect(shown.map(({ control }) => control.key)).toEqual(['metrics', 'show_legend', 'y_axis_format', 'color_picker']);
@@ -68,7 +68,9 @@ test('a search finds controls by name, key, section and choice, without regard t
   expect(found('chart options')).toEqual(['show_legend', 'y_axis_format', 'color_picker']);
   expect(found('1234543')).toEqual(['y_axis_format']);
   expect(found('number nothing')).toEqual([]);
-  expect(shownControls(sections, { show_legend: false }).map(({ control }) => control.key)).toContain('depth');
+  expect(shownControls(placedControls(sections), { show_legend: false }).map(({ control }) => control.key)).toContain(
+    'depth',
+  );
 });
 
 test('the words of a search are marked wherever they stand', () => {

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { RawForm } from '@sextant/charts';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
 import {
@@ -15,7 +16,7 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { useExplore } from '../explore-store.ts';
+import { useExplore, useExploreStore } from '../explore-store.ts';
 import { startDrag } from '../dragged-name.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import { DatasetControl } from './DatasetControl.tsx';
@@ -99,8 +100,11 @@ function Names({ title, count, children }: { title: string; count: number; child
 /** The dataset, its metrics and its columns. */
 export function SourceList() {
   const dataset = useExplore((state) => state.dataset);
-  const draft = useExplore((state) => state.draft);
-  const setAll = useExplore((state) => state.setAll);
+  const store = useExploreStore();
+  const add = (place: (draft: RawForm) => RawForm): void => {
+    const { draft, setAll } = store.getState();
+    setAll(place(draft));
+  };
   const { data: partition = null } = useQuery(partitionQuery(dataset));
   const [search, setSearch] = useState('');
   const metrics = dataset.metrics.filter((metric) => matches(search, metric.metric_name, metric.verbose_name));
@@ -120,7 +124,7 @@ export function SourceList() {
               sort="metric"
               marks={{ ...metric, warning_markdown: metric.warning_markdown ?? metric.warning_text }}
               draggedName={{ kind: 'metric', name: metric.metric_name }}
-              onAdd={() => setAll(placeMetric(draft, metric.metric_name))}
+              onAdd={() => add((draft) => placeMetric(draft, metric.metric_name))}
             />
           ))}
         </Names>
@@ -143,7 +147,7 @@ export function SourceList() {
                       ? 'calc'
                       : null
               }
-              onAdd={() => setAll(placeColumn(draft, column.column_name))}
+              onAdd={() => add((draft) => placeColumn(draft, column.column_name))}
               card={
                 <Suspense fallback={null}>
                   <ColumnCard column={column} />

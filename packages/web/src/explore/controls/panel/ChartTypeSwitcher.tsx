@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, memo, useEffect, useState } from 'react';
 import { chartTypes, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartIconName, ChartType } from '@sextant/charts';
 import {
@@ -81,7 +81,7 @@ function useTooltipPause() {
 }
 
 /** The chart type; what was chosen so far goes along. */
-export function ChartTypeSwitcher() {
+export const ChartTypeSwitcher = memo(function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
   const setChartType = useExplore((state) => state.setChartType);
@@ -133,4 +133,4 @@ export function ChartTypeSwitcher() {
       )}
     </div>
   );
-}
+});

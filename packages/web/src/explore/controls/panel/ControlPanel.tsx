@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { registeredChartType, isChartType, panelSections } from '@sextant/charts';
 import type { Control, FormError, Section } from '@sextant/charts';
 import {
@@ -16,11 +17,12 @@ import {
   useShortcut,
 } from '@sextant/ui';
 import { needsUpdate, errorsOf, useExplore, useExploreStore } from '../../explore-store.ts';
+import type { ExploreState } from '../../explore-store.ts';
 import type { ShownResult } from '../../result/use-result.ts';
 import { isChanged } from '../../changed-controls.ts';
 import { placeOfError } from '../../error-place.ts';
 import styles from '../Controls.module.css';
-import { isHit, searchWords, shownControls } from './control-search.ts';
+import { isHit, placedControls, searchWords, shownControls } from './control-search.ts';
 import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from '../fields/debounced.ts';
@@ -41,19 +43,22 @@ const tabTexts: Readonly<Record<Tab, string>> = { data: 'Data', customize: 'Cust
 
 /** What is wrong, by control: what cannot be read at once, what is missing and what the server rejected once asked. */
 function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
-  const draft = useExplore((state) => state.draft);
-  const isChecked = useExplore((state) => state.isChecked);
-  const formErrors = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
-  const rejectionPlace = result.error === null ? null : placeOfError(result.error, draft);
-  const isUnchanged =
-    rejectionPlace !== null &&
-    JSON.stringify(result.requestedForm?.[rejectionPlace.key]) === JSON.stringify(draft[rejectionPlace.key]);
-  const failing = Object.entries(result.state.annotationError)[0];
-  return new Map([
-    ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
-    ...(rejectionPlace !== null && isUnchanged ? [[rejectionPlace.key, rejectionPlace.message] as const] : []),
-    ...formErrors.map((error) => [error.key, error.message] as const),
-  ]);
+  const errors = useExplore(
+    useShallow(({ draft, isChecked }: ExploreState) => {
+      const formErrors = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
+      const rejectionPlace = result.error === null ? null : placeOfError(result.error, draft);
+      const isUnchanged =
+        rejectionPlace !== null &&
+        JSON.stringify(result.requestedForm?.[rejectionPlace.key]) === JSON.stringify(draft[rejectionPlace.key]);
+      const failing = Object.entries(result.state.annotationError)[0];
+      return Object.fromEntries([
+        ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
+        ...(rejectionPlace !== null && isUnchanged ? [[rejectionPlace.key, rejectionPlace.message] as const] : []),
+        ...formErrors.map((error) => [error.key, error.message] as const),
+      ]);
+    }),
+  );
+  return useMemo(() => new Map(Object.entries(errors)), [errors]);
 }
 
 interface SearchRowProps {
@@ -65,9 +70,12 @@ interface SearchRowProps {
 
 /** The search over all controls, and what can be done to all of them. */
 function SearchRow({ shown, search, onSearch, isFocusedLate }: SearchRowProps) {
-  const draft = useExplore((state) => state.draft);
   const reset = useExplore((state) => state.reset);
-  const changed = shown.map(({ control }) => control).filter((control) => isChanged(control, draft));
+  const changed = useExplore(
+    useShallow(({ draft }: ExploreState) =>
+      shown.map(({ control }) => control).filter((control) => isChanged(control, draft)),
+    ),
+  );
   return (
     <div className={styles.search}>
       <SearchField
@@ -134,10 +142,26 @@ const tabOf = (sections: readonly Section[], key: string): Tab => {
   return owner === undefined || owner.tab === 'none' ? 'data' : owner.tab;
 };
 
-/** The settings of the chart: type first, then its controls in sections of three tabs; 'Update chart' stays at the foot. */
+const noSections: readonly Section[] = [];
+
+/** The sections of the chosen type and what the draft shows of them; null and none for a type that is not drawn. */
+function useShownSections() {
+  const type = useExplore((state) => state.draft['viz_type']);
+  const kinds = useColumnKinds();
+  const spec = isChartType(type) ? registeredChartType({ viz_type: type }).spec : null;
+  const sections = useMemo(() => (spec === null ? noSections : panelSections(spec)), [spec]);
+  const placed = useMemo(() => placedControls(sections), [sections]);
+  const shown = useExplore(useShallow((state: ExploreState) => shownControls(placed, state.draft, kinds)));
+  return { spec, sections, shown };
+}
+
+/**
+ * The settings of the chart: type first, then its controls in sections of three tabs; 'Update chart' stays at the foot. Drawn when other controls stand
+ * there, or other words about them: a control that changes draws itself.
+ */
 export function ControlPanel({ result, onUpdate, isSearching = false }: ControlPanelProps) {
-  const draft = useExplore((state) => state.draft);
-  const requestedForm = useExplore((state) => state.requestedForm);
+  const isAsked = useExplore((state) => state.requestedForm !== null);
+  const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   const request = useExplore((state) => state.ask);
   const store = useExploreStore();
   const [chosenTab, setTab] = useState<Tab>('data');
@@ -145,17 +169,15 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
-  const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
-  const sections = spec === null ? [] : panelSections(spec);
-  const shown = shownControls(sections, draft, useColumnKinds());
+  const { spec, sections, shown } = useShownSections();
   const words = searchWords(search);
   const hits = words.length === 0 ? shown : shown.filter((placed) => isHit(placed, words));
   useSearchMarks(body, words);
   const update = () => {
     flushTyping();
-    const form = store.getState().draft;
-    request({ force: !needsUpdate(requestedForm, form) });
-    const [missing] = errorsOf(form);
+    const { draft, requestedForm } = store.getState();
+    request({ force: !needsUpdate(requestedForm, draft) });
+    const [missing] = errorsOf(draft);
     if (missing === undefined) return onUpdate?.();
     setSearch('');
     setTab(tabOf(sections, missing.key));
@@ -175,7 +197,6 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
     (id) => id === 'data' || sections.some((part) => part.tab === id),
   );
   const tab = tabs.includes(chosenTab) ? chosenTab : 'data';
-  const isDue = needsUpdate(requestedForm, draft);
   return (
     <section className={styles.panel} aria-label="Controls">
       <Tabs
@@ -222,7 +243,7 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
             kind={isDue ? 'primary' : 'default'}
             icon={RunIcon}
             isWide
-            isDisabled={spec === null && requestedForm === null}
+            isDisabled={spec === null && !isAsked}
             {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
             size="sm"
             onPress={update}

@@ -6,7 +6,7 @@ import { ControlCell } from './ControlCell.tsx';
 import type { FieldParts } from '../field-parts.ts';
 import type { Tab } from './control-search.ts';
 import styles from '../Controls.module.css';
-import { panelGroups, useColumnKinds } from './panel-layout.ts';
+import { panelGroups } from './panel-layout.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
 interface PanelSectionsProps extends Pick<FieldParts, 'layerErrors'> {
@@ -32,11 +32,9 @@ function SectionReading({ controls, errors }: { controls: readonly Control[]; er
 
 /** The sections of a tab: each folds, and says how much in it differs from what stands there by itself. */
 export function PanelSections({ tab, sections, errors, isSearching, layerErrors }: PanelSectionsProps) {
-  const draft = useExplore((state) => state.draft);
-  const kinds = useColumnKinds();
-  const type = String(draft['viz_type']);
+  const type = useExplore((state) => String(state.draft['viz_type']));
   const folds = useFoldedSections(type);
-  return panelGroups(sections, draft, kinds).map((group) => {
+  return panelGroups(sections).map((group) => {
     const controls = group.lines.flatMap((line) => line.controls);
     return (
       <Disclosure

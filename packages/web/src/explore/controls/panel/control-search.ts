@@ -11,19 +11,20 @@ export interface PlacedControl {
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The controls that a form shows, over all tabs. */
-export const shownControls = (
-  sections: readonly Section[],
-  form: RawForm,
-  kinds?: ColumnKinds,
-): readonly PlacedControl[] =>
+/** The controls that the panel may show, over all tabs. */
+export const placedControls = (sections: readonly Section[]): readonly PlacedControl[] =>
   sections.flatMap(({ tab, title, controls }) =>
     tab === 'none'
       ? []
-      : controls
-          .filter((control) => control.kind !== 'hidden' && control.isVisible(form, kinds))
-          .map((control) => ({ control, tab, section: title })),
+      : controls.filter((control) => control.kind !== 'hidden').map((control) => ({ control, tab, section: title })),
   );
+
+/** Those of them that a form shows. */
+export const shownControls = (
+  placed: readonly PlacedControl[],
+  form: RawForm,
+  kinds?: ColumnKinds,
+): readonly PlacedControl[] => placed.filter(({ control }) => control.isVisible(form, kinds));
 
 /** The words of a search, in small letters without accents; none for an empty one. */
 export const searchWords = (search: string): readonly string[] => plain(search).split(/\s+/).filter(Boolean);

@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { panelSections, registeredChartType } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { isHit, searchWords, shownControls } from './control-search.ts';
+import { isHit, placedControls, searchWords, shownControls } from './control-search.ts';
 import { columnKindsOf } from './panel-layout.ts';
 
 const column = (column_name: string, is_dttm: boolean, type_generic: number | null) => ({
@@ -22,7 +22,7 @@ const ofAxis = ['time_grain_sqla', 'xAxisForceCategorical', 'x_axis_sort', 'x_ax
 const shownOn = (x_axis: unknown, more: object = {}): readonly string[] => {
   const form = { viz_type: 'echarts_timeseries_bar', x_axis, x_axis_sort: 'city', ...more };
   const sections = panelSections(registeredChartType(form).spec);
-  return shownControls(sections, form, columnKindsOf(columns))
+  return shownControls(placedControls(sections), form, columnKindsOf(columns))
     .map(({ control }) => control.key)
     .filter((key) => ofAxis.includes(key));
 };
@@ -46,7 +46,7 @@ test('what may be anything keeps them all: expressions, columns of unknown types
 
 test('a search for what can be worked out on a metric finds the metrics', () => {
   const form = { viz_type: 'table', query_mode: 'aggregate' };
-  const placed = shownControls(panelSections(registeredChartType(form).spec), form);
+  const placed = shownControls(placedControls(panelSections(registeredChartType(form).spec)), form);
   const found = (search: string) =>
     placed.filter((one) => isHit(one, searchWords(search))).map(({ control }) => control.key);
   for (const search of ['rank', 'running total', 'moving average', 'last year'])

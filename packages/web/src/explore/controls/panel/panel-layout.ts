@@ -1,4 +1,4 @@
-import type { ColumnKinds, Control, ControlKind, RawForm, Section } from '@sextant/charts';
+import type { ColumnKinds, Control, ControlKind, Section } from '@sextant/charts';
 import { useMemo } from 'react';
 import type { DatasetData } from '@sextant/contract';
 import { useExplore } from '../../explore-store.ts';
@@ -41,18 +41,14 @@ function linesOf(controls: readonly Control[]): PanelLine[] {
 /** The controls of time, wherever they are declared, stand in a group of their own, the first. */
 const isTime = ({ kind }: Control): boolean => timeKinds.includes(kind);
 
-/** The sections of one tab as the panel shows them: the controls of time first, then each section; empty groups are left out. */
-export function panelGroups(sections: readonly Section[], form: RawForm, kinds?: ColumnKinds): readonly PanelGroup[] {
-  const visible = sections.map(({ title, controls }) => ({
-    title,
-    controls: controls.filter((control) => control.isVisible(form, kinds) && control.kind !== 'hidden'),
-  }));
-  const time = visible
+/** The sections of one tab, with what is shown of each, as the panel shows them: the controls of time first, then each section; empty groups are left out. */
+export function panelGroups(sections: readonly Pick<Section, 'title' | 'controls'>[]): readonly PanelGroup[] {
+  const time = sections
     .flatMap(({ controls }) => controls.filter(isTime))
     .toSorted((one, other) => timeOrder(one) - timeOrder(other));
   const groups = [
     { title: 'Time', lines: linesOf(time) },
-    ...visible.map(({ title, controls }) => ({
+    ...sections.map(({ title, controls }) => ({
       title,
       lines: linesOf(controls.filter((control) => !isTime(control))),
     })),

@@ -12,7 +12,8 @@ import type { ExploreOpening } from '../../explore-store.ts';
 import { ControlField } from './ControlField.tsx';
 import { ShownRowsProvider } from '../shown-table.ts';
 
-const dataset = {
+/** A dataset with a column of each sort. */
+export const dataset = {
   id: 1,
   type: 'table',
   table_name: 'flights',
