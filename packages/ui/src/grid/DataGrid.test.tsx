@@ -56,6 +56,26 @@ test('such a number says all of its digits when it is pointed at', () => {
   expect(screen.getByText('−1.2e+300').getAttribute('title')).toBe('−1.2345e+300');
 });
 
+test('a text that is cut is said whole while it is pointed at; no other cell has a title, which would change with each row', () => {
+  const texts: readonly GridColumn[] = [{ id: 'city', title: 'city', type: 'text' }];
+  render(<DataGrid label="Routes" columns={texts} rowCount={3} cell={(row) => `City of some length ${row}`} />);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(60);
+  const widths = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(160);
+  const [first, second] = screen.getAllByRole('gridcell') as [HTMLElement, HTMLElement];
+  const titles = () => screen.getAllByRole('gridcell').map((one) => one.getAttribute('title'));
+  expect(titles()).toEqual([null, null, null]);
+  fireEvent.mouseMove(first);
+  expect(titles()).toEqual(['City of some length 0', null, null]);
+  fireEvent.mouseMove(second);
+  expect(titles()).toEqual([null, 'City of some length 1', null]);
+  // The element may have another row next.
+  fireEvent.scroll(grid());
+  expect(titles()).toEqual([null, null, null]);
+  widths.mockReturnValue(60);
+  fireEvent.mouseMove(first);
+  expect(titles()).toEqual([null, null, null]);
+});
+
 test('arrows move by cell from the header into the rows and stop at the edges', () => {
   render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} />);
   expect(active()?.textContent).toBe('origin');

@@ -2,11 +2,12 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { BodyCell } from './GridCells.tsx';
 import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
-import { columnWidth, fittingLetters, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
+import { columnWidth, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { maxTitleLines, titleLines } from './title-lines.ts';
+import { useCutTitles } from './use-cut-titles.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
@@ -107,8 +108,6 @@ function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
             Math.min(maxTitleLines, titleLines(columns[index]?.title ?? '', px - plainHeadPx)),
           ),
         ),
-      /** How many letters fit into each column, whichever they are. */
-      lettersAt: (widthPx: number): readonly number[] => sharesAt(widthPx).map(fittingLetters),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       widthsPx: modules.map(({ idealPx: px }) => px),
       numbersPx,
@@ -191,7 +190,7 @@ export function DataGrid(props: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { widths, resize, resizeBy } = useColumnWidths(columns, scroller);
   const tracks = useColumnTracks(props, scale, widths);
-  const { idealWidthPx, linesAt, lettersAt } = tracks;
+  const { idealWidthPx, linesAt } = tracks;
   const isGrouped = hasGroups(columns);
   const shown = useShownColumns(scroller, columns, tracks, isGrouped || totals !== undefined);
   const footPx = totals === undefined ? 0 : rowHeightPx;
@@ -246,9 +245,9 @@ export function DataGrid(props: DataGridProps) {
     grid.moveTo({ row, column });
     action(row, column);
   };
+  const cutTitles = useCutTitles();
   const widthPx = inSight.boxWidthPx ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
-  const lettersIn = useMemo(() => lettersAt(widthPx), [lettersAt, widthPx]);
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, index) => inSight.first + index);
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
@@ -269,6 +268,7 @@ export function DataGrid(props: DataGridProps) {
         ...lengths({ row: rowHeightPx, head: headPx, groups: groupsPx, foot: footPx }),
       }}
       onKeyDown={grid.handleKeyDown}
+      onScroll={cutTitles.clear}
     >
       <div style={{ minWidth: shown.minWidthPx }}>
         {isGrouped && <GroupHeads {...{ columns, hasRowNumbers }} onGroupPress={props.onGroupPress} />}
@@ -290,7 +290,13 @@ export function DataGrid(props: DataGridProps) {
             />
           ))}
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: rowCount * rowHeightPx }}>
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ height: rowCount * rowHeightPx }}
+          onMouseMove={cutTitles.handleMouseMove}
+          onMouseLeave={cutTitles.clear}
+        >
           {drawnRows.map((row) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
             <div
@@ -311,7 +317,6 @@ export function DataGrid(props: DataGridProps) {
                   id={isActive(row, index) ? cellId({ row, column: index }) : null}
                   {...{ column, index, track, row }}
                   value={cell(row, index)}
-                  lettersIn={lettersIn[index] ?? 0}
                   isPressable={canPress(index)}
                   isChosen={isCellChosen?.(row, index) ?? null}
                 />

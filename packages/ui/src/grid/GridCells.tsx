@@ -12,8 +12,6 @@ interface BodyCellProps {
   track: number | null;
   row: number;
   value: CellValue;
-  /** Longer texts may be cut, and are said whole to the pointer. */
-  lettersIn: number;
   isPressable: boolean;
   /** Null where cells can't be chosen at all. */
   isChosen: boolean | null;
@@ -32,15 +30,12 @@ function cellStyle(track: number | null, paint: { ground: string; text: string }
 const longestText = 1_000;
 const cutText = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** What a cell says when it is pointed at: the text that it has no space for, or the digits that an exponent leaves out. */
-function titleOf(value: BodyCellProps['value'], text: string | null, lettersIn: number): string | undefined {
-  if (text === null) return undefined;
-  if (typeof value === 'number' && Math.abs(value) >= countlessSize) return String(value).replace('-', '−');
-  return text.length > lettersIn ? text : undefined;
-}
+/** What a cell says beside its text: the digits that an exponent leaves out. Texts that are cut are said by `useCutTitles`. */
+const titleOf = (value: BodyCellProps['value']): string | undefined =>
+  typeof value === 'number' && Math.abs(value) >= countlessSize ? String(value).replace('-', '−') : undefined;
 
 /** A cell of the body. NULL is said, never left blank. A cell without a bar is a single element: thousands of them change while rows go by. */
-export function BodyCell({ id, column, index, track, row, value, lettersIn, isPressable, isChosen }: BodyCellProps) {
+export function BodyCell({ id, column, index, track, row, value, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : cutText(showCell(value, column));
   const bar = column.barAt?.(row) ?? null;
   const content = column.contentAt?.(row) ?? null;
@@ -57,7 +52,7 @@ export function BodyCell({ id, column, index, track, row, value, lettersIn, isPr
       data-pressable={isPressable || undefined}
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
-      title={titleOf(value, text, lettersIn)}
+      title={titleOf(value)}
       data-null={(text === null && content === null) || undefined}
       data-content={content === null ? undefined : ''}
       data-painted={paint === null ? undefined : ''}

@@ -132,10 +132,6 @@ const headPx = 36;
 const cellPx = 24;
 /** The same beside a title: in a narrow grid titles stand without their icons. */
 export const plainHeadPx = cellPx;
-/** No letter is wider. */
-const widestLetterPx = 14;
-/** How many letters fit into a cell, whichever they are. */
-export const fittingLetters = (widthPx: number): number => Math.floor((widthPx - cellPx) / widestLetterPx);
 /** The first column stands further from the edge. */
 const edgePx = 4;
 /** The arrow beside the title of the column that sorts. */
