@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { registeredChartType, isChartType, panelSections } from '@sextant/charts';
-import type { Control, FormError, Section } from '@sextant/charts';
+import type { ChartSpec, Control, FormError, Section } from '@sextant/charts';
 import {
   Button,
   EmptyState,
@@ -144,22 +144,34 @@ const tabOf = (sections: readonly Section[], key: string): Tab => {
 
 const noSections: readonly Section[] = [];
 
-/** The sections of the chosen type and what the draft shows of them; null and none for a type that is not drawn. */
-function useShownSections() {
+/** What the panel is made of: the sections of the chosen type and what the draft shows of them; null and none for a type that is not drawn. */
+interface PanelParts {
+  readonly spec: ChartSpec | null;
+  readonly sections: readonly Section[];
+  readonly shown: readonly PlacedControl[];
+}
+
+/** The picture comes first: controls that a setting brings or takes away come or go after it. Another type has its own at once. */
+function usePanelParts(): PanelParts {
   const type = useExplore((state) => state.draft['viz_type']);
   const kinds = useColumnKinds();
   const spec = isChartType(type) ? registeredChartType({ viz_type: type }).spec : null;
   const sections = useMemo(() => (spec === null ? noSections : panelSections(spec)), [spec]);
   const placed = useMemo(() => placedControls(sections), [sections]);
   const shown = useExplore(useShallow((state: ExploreState) => shownControls(placed, state.draft, kinds)));
-  return { spec, sections, shown };
+  const parts = useMemo(() => ({ spec, sections, shown }), [spec, sections, shown]);
+  const deferred = useDeferredValue(parts);
+  return deferred.spec === spec ? deferred : parts;
 }
 
-/**
- * The settings of the chart: type first, then its controls in sections of three tabs; 'Update chart' stays at the foot. Drawn when other controls stand
- * there, or other words about them: a control that changes draws itself.
- */
-export function ControlPanel({ result, onUpdate, isSearching = false }: ControlPanelProps) {
+/** Drawn when other controls stand there, or other words about them: a control that changes draws itself. */
+const Panel = memo(function Panel({
+  result,
+  onUpdate,
+  isSearching = false,
+  parts,
+}: ControlPanelProps & { readonly parts: PanelParts }) {
+  const { spec, sections, shown } = parts;
   const isAsked = useExplore((state) => state.requestedForm !== null);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   const request = useExplore((state) => state.ask);
@@ -169,7 +181,6 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
-  const { spec, sections, shown } = useShownSections();
   const words = searchWords(search);
   const hits = words.length === 0 ? shown : shown.filter((placed) => isHit(placed, words));
   useSearchMarks(body, words);
@@ -270,4 +281,7 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
       </footer>
     </section>
   );
-}
+});
+
+/** The settings of the chart: type first, then its controls in sections of three tabs; 'Update chart' stays at the foot. */
+export const ControlPanel = (props: ControlPanelProps) => <Panel {...props} parts={usePanelParts()} />;
