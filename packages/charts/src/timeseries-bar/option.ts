@@ -361,6 +361,7 @@ function notesOf(bars: Bars): readonly string[] {
         isWanted: form.forecastEnabled,
         isCut: facts.isCut,
         unfinishedText: hasUnfinished(bars) ? unfinishedText(bars) : '',
+        leavesOutLast: form.forecastLeavesOutLast,
       }),
     ],
     [...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []), ...undrawnSeries(bars.all.length)],

@@ -25,6 +25,20 @@ test('a forecast has three columns before each series, and rows behind the last 
   ]);
 });
 
+test('a last step that still runs is left out where that is asked for, and has a forecast of its own', () => {
+  const running = table({ day: [day(1), day(2), day(3), day(4)], sales: [10, 20, 30, 5] });
+  const forecast = (more: Record<string, unknown>): readonly number[] =>
+    cells(run(running, more), 'sales__yhat').map((value) => Math.round(Number(value)));
+  expect(forecast({ leaves_out_last: true })).toEqual([10, 20, 30, 40, 50, 60, 70]);
+  expect(cells(run(running, { leaves_out_last: true }), 'sales')).toEqual([10, 20, 30, 5, null, null, null]);
+  expect(forecast({})).not.toEqual([10, 20, 30, 40, 50, 60, 70]);
+});
+
+test('the last step cannot be left out of a single one', () => {
+  const one = table({ day: [day(1)], sales: [10] });
+  expect(cells(run(one, { leaves_out_last: true, periods: 1 }), 'sales__yhat')).toEqual([null, null]);
+});
+
 test('no periods forecast nothing behind the last step', () => {
   expect(run(line, { periods: 0 }).rowCount).toBe(4);
 });

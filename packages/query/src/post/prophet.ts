@@ -32,6 +32,7 @@ const optionNames = [
   'daily_seasonality',
   'monthly_seasonality',
   'index',
+  'leaves_out_last',
 ];
 
 interface Request {
@@ -39,6 +40,8 @@ interface Request {
   readonly periods: number;
   readonly interval: number;
   readonly seasons: SeasonChoices;
+  /** Whether the last step of the history says nothing of what follows, because it still runs. */
+  readonly leavesOutLast: boolean;
 }
 
 /** Whether a season is part: also as forms hold it, a number as a text. */
@@ -68,7 +71,7 @@ function readRequest(options: Options): Request {
     weekly: readSeason(options, 'weekly_seasonality'),
     daily: readSeason(options, 'daily_seasonality'),
   };
-  return { grain, periods, interval, seasons };
+  return { grain, periods, interval, seasons, leavesOutLast: options.flag('leaves_out_last', false) };
 }
 
 const isTemporal = ({ type }: FrameColumn): boolean =>
@@ -93,11 +96,12 @@ interface Steps {
   readonly times: Float64Array;
   readonly historyCount: number;
   readonly timedCount: number;
-  /** Where the last step of the history ends. */
+  /** How many steps of the history the forecast is made of, and where the last of them ends. */
+  readonly usedCount: number;
   readonly endMs: number;
 }
 
-function stepsOf(times: Float64Array, { grain, periods }: Request): Steps {
+function stepsOf(times: Float64Array, { grain, periods, leavesOutLast }: Request): Steps {
   const { timed, untimed } = rowsByTime(times);
   const history = Float64Array.from(timed, (row) => times[row] ?? 0);
   const later: number[] = [];
@@ -110,15 +114,16 @@ function stepsOf(times: Float64Array, { grain, periods }: Request): Steps {
     times: Float64Array.from([...history, ...later, ...noTimes]),
     historyCount: history.length,
     timedCount: history.length + later.length,
-    endMs: nextStep(lastMs, grain),
+    usedCount: Math.max(0, history.length - (leavesOutLast ? 1 : 0)),
+    endMs: leavesOutLast ? lastMs : nextStep(lastMs, grain),
   };
 }
 
-/** The numbers of a series in the order of its times. */
-function amountsOf(column: FrameColumn, { rows, historyCount }: Steps, options: Options): Float64Array {
+/** The numbers of a series in the order of its times, as far as the forecast is made of them. */
+function amountsOf(column: FrameColumn, { rows, usedCount }: Steps, options: Options): Float64Array {
   if (!isNumeric(column)) options.reject(`${labelOf(column.path)} holds no numbers, and has no forecast`);
   const numbers = numbersOf(column);
-  const amounts = Float64Array.from(rows.subarray(0, historyCount), (row) => numbers[row] ?? Number.NaN);
+  const amounts = Float64Array.from(rows.subarray(0, usedCount), (row) => numbers[row] ?? Number.NaN);
   if (amounts.some((amount) => Math.abs(amount) === Infinity))
     options.reject(`${labelOf(column.path)} holds an infinite number, and has no forecast`);
   return amounts;
@@ -132,8 +137,8 @@ const noForecast = (): Forecast => ({
 
 /** A series with what is expected of it: three columns before its own, which ends with the history. */
 function forecastColumns(column: FrameColumn, steps: Steps, request: Request, options: Options): FrameColumn[] {
-  const { times, historyCount, timedCount, endMs, rows } = steps;
-  const observed = { times: times.slice(0, historyCount), amounts: amountsOf(column, steps, options), endMs };
+  const { times, usedCount, timedCount, endMs, rows } = steps;
+  const observed = { times: times.slice(0, usedCount), amounts: amountsOf(column, steps, options), endMs };
   const found = forecastSeries(observed, times.slice(0, timedCount), request) ?? noForecast();
   const named = (suffix: string, values: Float64Array): FrameColumn =>
     floatColumn(
@@ -151,7 +156,7 @@ function forecastColumns(column: FrameColumn, steps: Steps, request: Request, op
 /**
  * Goes on with every series: `s__yhat`, `s__yhat_lower` and `s__yhat_upper` before each series `s`, and `periods` rows behind the last, in which the
  * series themselves are NULL. What is expected is NULL throughout for a series with fewer than two numbers. Rows are in the order of time, those
- * without one last.
+ * without one last. `leaves_out_last` makes the forecast of the steps before the last one, in whose row it then stands, too.
  */
 export function prophet(
   frame: Frame,

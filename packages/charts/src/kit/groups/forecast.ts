@@ -98,6 +98,12 @@ export const forecasting = () =>
         return read.ok && (read.value ?? 0) > mostPeriods ? rejected(`is expected to be ${mostPeriods} or less`) : read;
       },
     },
+    checkbox(
+      'forecastLeavesOutLast',
+      'Leave out the last step',
+      'Makes the forecast of the steps before it: a month that still runs would pull it down.',
+      { isVisible: isForecast },
+    ),
     interval,
     season('forecastSeasonalityYearly', 'Yearly seasonality', 'a year'),
     season('forecastSeasonalityWeekly', 'Weekly seasonality', 'a week'),
@@ -116,6 +122,7 @@ export function forecastSteps(form: Partial<ForecastForm>, axis: string, grain: 
     weekly_seasonality: form.forecastSeasonalityWeekly ?? null,
     daily_seasonality: form.forecastSeasonalityDaily ?? null,
     index: axis,
+    ...(form.forecastLeavesOutLast === true ? { leaves_out_last: true } : {}),
   };
   return [{ operation: 'prophet', options }];
 }

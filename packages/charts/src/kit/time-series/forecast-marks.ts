@@ -2,6 +2,7 @@ import type { LineSeriesOption } from 'echarts';
 import { overBars } from '../drawing/expected-bar.ts';
 import { extremesOf } from './extremes.ts';
 import { stackTotals } from './heights.ts';
+import type { Layer } from './layers.ts';
 import { colorOf, goesOnAsBars, lineSeries, streamBase } from './marks.ts';
 import { isLogarithmic, type Plan, type PlannedSeries } from './plan.ts';
 import { alongSeries, bandSeries } from './forecast-band.ts';
@@ -14,19 +15,26 @@ export const seriesWithLine = ({ shown }: Plan): readonly PlannedSeries[] =>
 export const hasBand = ({ layer: { stack, look }, series: { settings }, forecast }: PlannedSeries): boolean =>
   forecast !== null && stack === null && !(settings.area ?? look.area);
 
-/** The series of what is expected, as if it had been observed. */
-const expectedSeries = (one: PlannedSeries): PlannedSeries => ({
-  ...one,
-  amounts: one.forecast?.trend ?? one.amounts,
-  forecast: null,
-});
+/** The same layer with lines: bars and points stay those that were observed, what is expected of them is a line. */
+const asLines = (layer: Layer): Layer =>
+  layer.look.mark === 'bar' || layer.look.mark === 'scatter'
+    ? { ...layer, look: { ...layer.look, mark: 'line' } }
+    : layer;
 
-/** The plan of what is expected alone. */
-const expectedPlan = (plan: Plan): Plan => ({
-  ...plan,
-  isAlone: false,
-  shown: plan.shown.filter(({ forecast }) => forecast !== null).map(expectedSeries),
-});
+/** The plan of what is expected alone, as if it had been observed. Series of one layer keep one: stacks know their parts by it. */
+function expectedPlan(plan: Plan): Plan {
+  const lineLayers = new Map(plan.layers.map((layer) => [layer, asLines(layer)]));
+  return {
+    ...plan,
+    isAlone: false,
+    layers: [...lineLayers.values()],
+    shown: plan.shown.flatMap((one) =>
+      one.forecast === null
+        ? []
+        : [{ ...one, layer: lineLayers.get(one.layer) ?? one.layer, amounts: one.forecast.trend, forecast: null }],
+    ),
+  };
+}
 
 const ofForecast = (option: LineSeriesOption): LineSeriesOption => ({
   ...option,
@@ -34,22 +42,16 @@ const ofForecast = (option: LineSeriesOption): LineSeriesOption => ({
   ...(option.stack == null ? {} : { stack: `forecast ${option.stack}` }),
 });
 
-function trendLine(plan: Plan, one: PlannedSeries): LineSeriesOption {
-  // Bars stay those that were counted; what is expected of them is a line.
-  const look = {
-    ...one.layer.look,
-    mark: one.layer.look.mark === 'bar' || one.layer.look.mark === 'scatter' ? 'line' : one.layer.look.mark,
-  } as const;
-  const option = lineSeries(plan, { ...one, layer: { ...one.layer, look } });
+function trendLine(plan: Plan, one: PlannedSeries, isOverBars: boolean): LineSeriesOption {
+  const option = lineSeries(plan, one);
   const isPointed = !plan.draw.form.rich_tooltip;
   return {
     ...ofForecast(option),
     showSymbol: isPointed,
     ...(isPointed ? { symbol: 'circle', symbolSize: 5, itemStyle: { color: 'transparent' } } : { symbol: 'none' }),
-    lineStyle:
-      one.layer.look.mark === 'bar'
-        ? overBars(plan.all.length === 1 ? null : colorOf(plan, one), plan.draw.themeColors)
-        : { ...option.lineStyle, color: colorOf(plan, one) },
+    lineStyle: isOverBars
+      ? overBars(plan.all.length === 1 ? null : colorOf(plan, one), plan.draw.themeColors)
+      : { ...option.lineStyle, color: colorOf(plan, one) },
     label: { show: false },
     z: 3,
   };
@@ -58,11 +60,15 @@ function trendLine(plan: Plan, one: PlannedSeries): LineSeriesOption {
 /** What is expected of each series, after the series themselves and in their order: a line, and below all of them bands. */
 export function forecastMarks(plan: Plan): { readonly trends: LineSeriesOption[]; readonly bands: LineSeriesOption[] } {
   const expected = expectedPlan(plan);
-  const lines = expected.shown.filter(({ layer: { look, stack } }) => look.mark !== 'bar' || stack === null);
+  const observed = plan.shown.filter(({ forecast }) => forecast !== null);
+  const lines = expected.shown.flatMap((one, index) => {
+    const ofOne = observed[index];
+    return ofOne === undefined || goesOnAsBars(ofOne) ? [] : [{ one, isOverBars: ofOne.layer.look.mark === 'bar' }];
+  });
   return {
-    trends: lines.map((one) => trendLine(expected, one)),
+    trends: lines.map(({ one, isOverBars }) => trendLine(expected, one, isOverBars)),
     bands: [
-      ...lines.flatMap((one) => streamBase(expected, one).map(ofForecast)),
+      ...lines.flatMap(({ one }) => streamBase(expected, one).map(ofForecast)),
       ...plan.shown.flatMap((one) =>
         one.forecast === null || !hasBand(one)
           ? []

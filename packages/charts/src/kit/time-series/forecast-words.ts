@@ -92,7 +92,13 @@ export function forecastNotes(
     isCut,
     unfinishedText,
     isWanted,
-  }: { readonly isCut: boolean; readonly unfinishedText: string; readonly isWanted: boolean },
+    leavesOutLast,
+  }: {
+    readonly isCut: boolean;
+    readonly unfinishedText: string;
+    readonly isWanted: boolean;
+    readonly leavesOutLast: boolean;
+  },
 ): readonly string[] {
   if (!isWanted) return [];
   const isMissing = ({ forecast }: Forecastable): boolean =>
@@ -109,8 +115,9 @@ export function forecastNotes(
             : `No forecast of ${countOf(missing.length, 'series')}: each needs two values.`,
         ]),
     ...(hasAny && isCut ? ['The forecast is made of the rows that were fetched; there are more.'] : []),
-    ...(hasAny && unfinishedText !== ''
-      ? ['The forecast counts the last step as if it were complete; a time range that ends before it leaves it out.']
+    ...(hasAny && leavesOutLast ? ['The forecast is made of the steps before the last.'] : []),
+    ...(hasAny && !leavesOutLast && unfinishedText !== ''
+      ? ['The forecast counts the last step as if it were complete; it can be left out under Predictive analytics.']
       : []),
   ];
 }

@@ -83,6 +83,12 @@ describe('the query of a forecast', () => {
     });
   });
 
+  test('can leave out the last step, and says so only then', () => {
+    const options = (changes: object) => lastStep({ forecastEnabled: true, ...changes })?.options;
+    expect(options({ forecastLeavesOutLast: true })).toHaveProperty('leaves_out_last', true);
+    expect(options({})).not.toHaveProperty('leaves_out_last');
+  });
+
   test('takes numbers that forms hold as texts', () => {
     const stored = {
       forecastEnabled: true,
@@ -194,6 +200,30 @@ describe('bars with a forecast', () => {
   });
 });
 
+describe('parts of what is expected stand on each other', () => {
+  const expectedOnes = (changes: object): readonly Shown[] =>
+    seriesOf(area({ ...split, ...changes }, [two], { facts: additive })).filter(({ id }) => id.startsWith('forecast '));
+
+  test('in a stream, which half of their sum below the middle lifts', () => {
+    const stacks = expectedOnes({ stack: 'Stream' }).map(({ id, stack }) => [id.split(' ')[1], stack]);
+    expect(stacks).toEqual([
+      ['b', 'forecast 0 '],
+      ['a', 'forecast 0 '],
+      ['base', 'forecast 0 '],
+    ]);
+  });
+
+  test('as shares of their sum', () => {
+    const shares = expectedOnes({ stack: 'Expand' }).map(({ data }) =>
+      data.map((datum) => Math.round(100 * Number((datum as readonly number[])[1]))),
+    );
+    expect(shares).toEqual([
+      [83, 71, 63, 56],
+      [17, 29, 38, 44],
+    ]);
+  });
+});
+
 describe('what has to be known of a forecast', () => {
   const empty = [null, null, null, null];
   const without = wideTable(
@@ -215,10 +245,16 @@ describe('what has to be known of a forecast', () => {
     const unfinished = { startMs: day(3), text: '3 Jan 2001: 5 of 24 hours' };
     const coverage = { rows: 1, missing: 0, unfinished };
     const notes = [
-      'The forecast counts the last step as if it were complete; a time range that ends before it leaves it out.',
+      'The forecast counts the last step as if it were complete; it can be left out under Predictive analytics.',
     ];
     expect(line(form, [one], { coverage }).notes).toEqual(expect.arrayContaining(notes));
     expect(bars(form, [one], { coverage }).notes).toEqual(expect.arrayContaining(notes));
+    const left = { ...form, forecastLeavesOutLast: true };
+    for (const draw of [line, bars]) {
+      const leftNotes = draw(left, [one], { coverage }).notes;
+      expect(leftNotes).toContain('The forecast is made of the steps before the last.');
+      expect(leftNotes).not.toContain(notes[0]);
+    }
   });
 });
 

@@ -91,6 +91,7 @@ export function notesOf(plan: Plan): readonly string[] {
         isWanted: layers.some(({ form }) => form.forecastEnabled === true),
         isCut: layers.some(({ facts }) => facts.isCut),
         unfinishedText: unfinishedAt(plan)?.text ?? '',
+        leavesOutLast: layers.some(({ form }) => form.forecastLeavesOutLast === true),
       }),
     ],
     [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length)],

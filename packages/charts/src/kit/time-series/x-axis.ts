@@ -88,7 +88,27 @@ function stepMs(grain: Grain | null): number | null {
   return ms >= 3_600_000 ? ms : null;
 }
 
-/** Where the labels of bands of time stand: each as far as there is space, else the firsts of months, else every n-th. */
+/** Steps of months that years are made of, or that are made of years. */
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200];
+/** What the name of a month or year takes, and that of any other time. */
+const [monthPx, timePx] = [40, 56];
+
+const monthNumber = (ms: number): number => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
+const startsMonth = (ms: number): boolean => new Date(ms).getUTCDate() === 1 && ms % dayMs === 0;
+
+/** The firsts of months that `widthPx` has space for, at even steps that begin with a year; null where too few of the times are some. */
+function evenMonths(times: readonly number[], widthPx: number): ReadonlySet<number> | null {
+  const firsts = times.filter(startsMonth);
+  const [first = 0, last = 0] = [firsts[0], firsts.at(-1)];
+  // Of weeks few begin with a month, at no even steps.
+  if (firsts.length < 2 || firsts.length < (monthNumber(last) - monthNumber(first)) / 3) return null;
+  const named = monthSteps
+    .map((step) => firsts.filter((ms) => monthNumber(ms) % step === 0))
+    .find((months) => months.length * monthPx <= widthPx);
+  return named === undefined || named.length < 2 ? null : new Set(named);
+}
+
+/** Where the labels of bands of time stand: each as far as there is space, else firsts of months, else every n-th. */
 function bandLabels(
   points: readonly AxisPoint[],
   {
@@ -98,22 +118,24 @@ function bandLabels(
     format,
   }: { readonly widthPx: number; readonly isThinned: boolean; readonly grain: Grain | null; readonly format: string },
 ): (index: number) => string {
-  const times = points.map(({ value }) => (typeof value === 'number' ? value : null));
-  const spanMs = Number(times.findLast((ms) => ms !== null) ?? 0) - Number(times[0] ?? 0);
+  const times = points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const every = isThinned ? Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(widthPx / timePx)))) : 1;
+  const months = every > 1 ? evenMonths(times, widthPx) : null;
   const write = timeText(format, grain);
-  const tick = (ms: number, index: number): string =>
-    format === 'smart_date' ? timeTickText(ms, index, spanMs, grain) : write(ms);
-  const texts = times.map((ms, index) => (ms === null ? (points[index]?.text ?? '') : tick(ms, index)));
-  const every = isThinned ? Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(widthPx / 56)))) : 1;
-  const startsMonth = (ms: number | null): boolean =>
-    ms !== null && new Date(ms).getUTCDate() === 1 && ms % dayMs === 0;
-  const months = times.filter(startsMonth).length;
-  const byMonth = every > 1 && months >= 2 && months * 40 <= widthPx;
-  return (index) => {
+  let namedYear: number | null = null;
+  const texts = points.map(({ value, text }, index) => {
     // NULL stands apart from the times, and is always named.
-    const isNamed = times[index] == null || (byMonth ? startsMonth(times[index] ?? null) : index % every === 0);
-    return isNamed ? (texts[index] ?? '') : '';
-  };
+    if (typeof value !== 'number') return text;
+    if (months === null ? index % every !== 0 : !months.has(value)) return '';
+    if (format !== 'smart_date') return write(value);
+    const year = new Date(value).getUTCFullYear();
+    // The first label of a year names it.
+    const label = timeTickText(value, year === namedYear ? 1 : 0, spanMs, grain);
+    namedYear = year;
+    return label;
+  });
+  return (index) => texts[index] ?? '';
 }
 
 /** How the points of an axis are named that have a band of their own; times beside each other are thinned out. */
