@@ -100,7 +100,7 @@ test.describe('the filter editor', () => {
     for (const airport of ['ORD', 'ATL']) await page.getByRole('option', { name: airport, exact: true }).click();
     await page.keyboard.press('Escape');
     await explore.saveEditor();
-    await expect(texts(explore.control('Filters'))).toHaveText(["origin IN ('ORD', 'ATL')"]);
+    await expect(texts(explore.control('Filters'))).toHaveText(["Origin IN ('ORD', 'ATL')"]);
   });
 
   test('[ADHF-029] where values are suggested, equality takes one of them', async ({ page }) => {

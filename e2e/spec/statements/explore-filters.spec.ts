@@ -46,7 +46,7 @@ test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple 
     await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('200');
     await expect(save).toBeEnabled();
     await save.click();
-    await expect(explore.items('Filters')).toContainText('speed_knots > 200');
+    await expect(explore.items('Filters')).toContainText('Speed, knots > 200');
     const pendingRequest = page.waitForRequest(isQuery);
     await explore.update();
     const [query] = (await pendingRequest).postDataJSON().queries;
@@ -58,14 +58,16 @@ test('[ADHF-002 ADHF-003] a filter is edited in its popover, and removed', async
   await withBars(api, [phase('Climb')], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
-    const editor = await explore.edit('Filters', "phase IN ('Climb')");
+    const editor = await explore.edit('Filters', "Phase of flight IN ('Climb')");
     await explore.choose('Operator', 'is not one of', editor);
     await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    const chip = explore.items('Filters').getByRole('button', { name: "phase NOT IN ('Climb')", exact: true });
+    const chip = explore
+      .items('Filters')
+      .getByRole('button', { name: "Phase of flight NOT IN ('Climb')", exact: true });
     await expect(chip).toBeVisible();
     await explore
       .items('Filters')
-      .getByRole('button', { name: /^Remove phase NOT IN/ })
+      .getByRole('button', { name: /^Remove Phase of flight NOT IN/ })
       .click();
     await expect(chip).toBeHidden();
   });
@@ -75,7 +77,7 @@ test('[ADHF-004 ADHF-036] filters are dragged to another place, and the order is
   await withBars(api, [phase('Climb'), phase('Approach')], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
-    const chips = explore.items('Filters').getByRole('button', { name: /^phase IN/ });
+    const chips = explore.items('Filters').getByRole('button', { name: /^Phase of flight IN/ });
     await expect(chips).toHaveText([/Climb/, /Approach/]);
     await explore.items('Filters').locator('[draggable="true"]').nth(1).dragTo(chips.nth(0));
     await expect(chips).toHaveText([/Approach/, /Climb/]);
@@ -147,7 +149,7 @@ test('[ADHF-027 UI-019] several values are chosen from those of the column; each
     await editor.getByRole('button', { name: 'Remove Climb' }).click();
     await expect(editor.getByRole('button', { name: 'Remove Climb' })).toBeHidden();
     await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(explore.items('Filters')).toContainText("phase IN ('Approach')");
+    await expect(explore.items('Filters')).toContainText("Phase of flight IN ('Approach')");
   });
 });
 

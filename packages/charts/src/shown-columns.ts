@@ -12,7 +12,7 @@ import type { NamedColumn } from './wide-columns.ts';
 export interface ShownColumn extends NamedColumn {
   /** The step of time that its values stand for; null for times as they are, and for everything else. */
   readonly grain: Grain | null;
-  /** How the chart writes its numbers; null where it leaves open how many digits they have, and for what is no measure. */
+  /** How the chart or, where it says nothing, the dataset writes its numbers; null where both leave open how many digits they have, and for what is no measure. */
   readonly write: NumberText | null;
 }
 
@@ -102,6 +102,14 @@ function inOwnOrder(columns: readonly Column[], formData: RawForm | null): reado
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** Whether a column is the rank that a heat map colors its cells by: from 0 to 1, and no amount. */
+const isRank = (formData: RawForm, name: string): boolean =>
+  name === 'rank' &&
+  queriesOf(formData).some(
+    ({ post, metrics }) =>
+      post.some(({ operation }) => operation === 'rank') && metrics?.some(({ label }) => label === name) !== true,
+  );
+
 /** The columns under their labels, or as their chart type reads them. */
 function titledColumns(table: ColumnTable, formData: RawForm | null, labels: Labels): readonly NamedColumn[] {
   const titles = isChartType(formData?.['viz_type'])
@@ -128,7 +136,13 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
     grain: dimensions.get(column.name) ?? null,
     write:
-      formData === null || dimensions.has(column.name) ? null : (columnText(formData, column.name, formats) ?? write),
+      formData === null || dimensions.has(column.name)
+        ? null
+        : isRank(formData, column.name)
+          ? shareText
+          : (columnText(formData, column.name, formats) ??
+            write ??
+            (wide === null ? exactText(datasetFormat(formats, column.name)) : null)),
   }));
 }
 

@@ -9,5 +9,4 @@ export const about = {
   shortName: 'Bubble',
   icon: 'bubble',
   skeleton: 'line',
-  measureFormat: 'y_axis_format',
 } as const satisfies ChartAbout;

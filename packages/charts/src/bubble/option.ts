@@ -60,6 +60,8 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
     id: `bubbles ${name}`,
     name,
     color,
+    // Of the library's own steps 100,000 bubbles would take hundreds of frames.
+    progressive: 4000,
     data: bubbles.map((bubble) => {
       const isDim = isDimmed(selected, bubble.selection);
       return {

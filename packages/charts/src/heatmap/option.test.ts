@@ -4,6 +4,8 @@ import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
+import '../all-types.ts';
+import { shownColumns } from '../shown-columns.ts';
 import { readCells } from './cells.ts';
 import { heatmapExample } from './example.ts';
 import recorded from './golden/weekday-hour.rows.json' with { type: 'json' };
@@ -148,4 +150,38 @@ test('a long name of a column is cut, so that its neighbors keep theirs; times a
   expect(long.axisLabel.formatter?.(long.data[1] ?? '')).toMatch(/^long name .{10,60}…$/);
   expect(labelsOf(['short', 'brief'], 'text').axisLabel.formatter).toBeUndefined();
   expect(labelsOf([978307200000, 978393600000], 'time').axisLabel.formatter).toBeUndefined();
+});
+
+test('each column is named upright where cells are too narrow for names, and lying where they are not', () => {
+  const cities = Array.from({ length: 40 }, (_, index) => `City of number ${index}`);
+  const namesOf = (widthPx: number, xs: readonly string[], changes = {}) => {
+    const table = smallTable(
+      [...xs],
+      xs.map(() => 'Mon'),
+      xs.map(() => 1),
+    );
+    const formData = { ...heatmapExample, ...changes };
+    const { xAxis } = drawPlainly({ spec, option, formData, tables: [recordedTable(table)] }, { widthPx }).option;
+    return (xAxis as { axisLabel: unknown }).axisLabel;
+  };
+  expect(namesOf(640, cities)).toMatchObject({ rotate: 90, interval: 0, hideOverlap: false });
+  expect(namesOf(300, cities)).toMatchObject({ rotate: 0, interval: 'auto' });
+  expect(namesOf(640, ['Rome', 'Oslo'])).toMatchObject({ rotate: 0, interval: 'auto' });
+  // What the form says holds.
+  expect(namesOf(640, cities, { xAxisLabelRotation: 45 })).toMatchObject({ rotate: 45, interval: 'auto' });
+});
+
+test('the rank beside the amounts of a result is written as a share, not as they are', () => {
+  const table = recordedTable({
+    columns: [
+      { name: 'departure_hour', type: 'text', values: ['08'] },
+      { name: 'weekday', type: 'text', values: ['Mon'] },
+      { name: 'average_delay', type: 'float', values: [12] },
+      { name: 'rank', type: 'float', values: [0.4] },
+    ],
+  });
+  const formData = { viz_type: 'heatmap_v2', ...heatmapExample };
+  const naming = { formData, labels: {}, facts: noFacts, wide: null };
+  const written = shownColumns(table, naming).map(({ write }) => write?.(0.4) ?? null);
+  expect(written).toEqual([null, null, '0.4', '40.0\u202F%']);
 });

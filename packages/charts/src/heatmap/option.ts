@@ -11,12 +11,18 @@ import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
-import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { clipText, drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { readCells, type Cell, type Cells } from './cells.ts';
 import type { HeatmapForm } from './spec.ts';
 
 const labelSizePx = 11;
+/** Columns from this width on have space for an upright name. */
+const uprightFromPx = 12;
+/** Shorter names, such as hours, are thinned out instead: those between them are easily told. */
+const longNamePx = 48;
+/** Space for names of columns: of those that lie, and at most of upright ones. */
+const belowPx = { lying: 24, upright: 110 };
 /** Cells narrower or lower than this have no space for a value. */
 const spacious = { widthPx: 30, heightPx: 14 };
 const steps = 5;
@@ -31,9 +37,24 @@ interface Grid {
   readonly colors: readonly string[];
   /** Space for the names of rows. */
   readonly namesPx: number;
+  /** How long the upright names of columns are; null where they lie. */
+  readonly uprightPx: number | null;
   /** About how large a cell is. */
   readonly cellWidthPx: number;
   readonly cellHeightPx: number;
+}
+
+/** How long the names of columns are where they stand upright, because cells are too narrow for them; null where they lie, or were turned by the form. */
+function uprightLengthPx({ form, heightPx }: Draw<HeatmapForm>, { xs }: Cells, cellWidthPx: number): number | null {
+  const isFree = form.xAxisLabelRotation === 0 && form.xscale_interval < 1 && form.bottom_margin === 'auto';
+  const isNarrow = cellWidthPx >= uprightFromPx && cellWidthPx < longNamePx;
+  const namesPx = widestPx(
+    xs.map(({ text }) => text),
+    labelSizePx,
+  );
+  return isFree && isNarrow && namesPx >= longNamePx
+    ? Math.min(Math.ceil(namesPx) + 2, belowPx.upright, Math.floor(heightPx * 0.3))
+    : null;
 }
 
 function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
@@ -46,6 +67,8 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const namesPx = form.left_margin === 'auto' ? Math.min(widestPx(rowNames, labelSizePx) + 8, 180) : form.left_margin;
   const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.themeColors);
   const isStepped = form.legend_type === 'piecewise';
+  const cellWidthPx = (widthPx - namesPx) / Math.max(1, read.xs.length);
+  const uprightPx = uprightLengthPx(draw, read, cellWidthPx);
   return {
     draw,
     read,
@@ -54,8 +77,9 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
     most,
     colors: isStepped ? Array.from({ length: steps }, (_, index) => rampColor(ramp, index / (steps - 1))) : ramp,
     namesPx,
-    cellWidthPx: (widthPx - namesPx) / Math.max(1, read.xs.length),
-    cellHeightPx: (heightPx - 24) / Math.max(1, read.ys.length),
+    uprightPx,
+    cellWidthPx,
+    cellHeightPx: (heightPx - (uprightPx ?? belowPx.lying)) / Math.max(1, read.ys.length),
   };
 }
 
@@ -123,6 +147,8 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
     type: 'custom',
     id: 'cells',
     clip: true,
+    // Of the library's own steps 100,000 cells would take hundreds of frames.
+    progressive: 4000,
     data: tiles.map(({ cell }) => [cell.x, cell.y]),
     encode: { x: 0, y: 1 },
     renderItem: (params, api) => {
@@ -148,7 +174,26 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
   };
 }
 
-function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
+
+/** How columns are named: each upright, or lying, cut and thinned out. */
+function columnNames({ draw: { form }, read, cellWidthPx, uprightPx }: Grid) {
+  if (uprightPx !== null)
+    return {
+      rotate: 90,
+      interval: 0,
+      hideOverlap: false,
+      formatter: (name: string) => clipText(name, labelSizePx, uprightPx),
+    };
+  return {
+    interval: every(form.xscale_interval),
+    rotate: form.xAxisLabelRotation,
+    ...cutNames(read.xs, cellWidthPx, labelSizePx),
+  };
+}
+
+function axes(heatGrid: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+  const { draw, read, namesPx, cellWidthPx, uprightPx } = heatGrid;
   const { form, themeColors } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
   const axisOptions = {
@@ -157,9 +202,9 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
     axisTick: { show: false },
     splitLine: { show: false },
   };
-  const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
   const label = { fontSize: labelSizePx, lineHeight: axisLineHeightPx, color: themeColors.text3, hideOverlap: true };
-  const beyondPx = (textWidthPx(read.xs.at(-1)?.text ?? '', labelSizePx) - cellWidthPx) / 2;
+  const lastPx = uprightPx === null ? textWidthPx(read.xs.at(-1)?.text ?? '', labelSizePx) : labelSizePx;
+  const beyondPx = (lastPx - cellWidthPx) / 2;
   const grid = gridWithin({
     top: 0,
     right: Math.max(0, Math.min(60, Math.ceil(beyondPx))),
@@ -182,9 +227,7 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
       data: read.xs.map(({ text }) => text),
       axisLabel: {
         ...label,
-        interval: every(form.xscale_interval),
-        rotate: form.xAxisLabelRotation,
-        ...cutNames(read.xs, cellWidthPx, labelSizePx),
+        ...columnNames(heatGrid),
       },
     },
     yAxis: {

@@ -1,4 +1,5 @@
 import type { EChartsOption } from 'echarts';
+import { hasEvents } from '../kit/declare/control.ts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { isDense } from '../kit/drawing/dense.ts';
 import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
@@ -23,7 +24,9 @@ const amountsOf = (bars: Bars): readonly number[] =>
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
 export function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis || bars.forecast !== null) return false;
+  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis) return false;
+  // A line of an event runs through what stands at the end of its bar.
+  if (bars.forecast !== null || hasEvents(bars.draw.form)) return false;
   return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
 }
 

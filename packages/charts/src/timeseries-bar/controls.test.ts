@@ -158,3 +158,15 @@ test('turned names of bars on their side stand off the first number, and take th
   expect(gridAt(45)).toMatchObject({ grid: { outerBoundsMode: 'none', left: expect.any(Number) }, margin: 16 });
   expect(gridAt(90)).toMatchObject({ grid: { outerBoundsMode: 'same' }, margin: 16 });
 });
+
+test('values do not stand at the ends of bars that lines of events run through', () => {
+  const events = { annotationType: 'EVENT', sourceType: 'NATIVE', name: 'Events', value: 1, show: true };
+  const hasValueAxis = (layers: readonly object[]): boolean => {
+    const flat = wideTable({ m: [1, 4] }, ['u', 'v'], 'text');
+    const { option } = bars({ ...form, groupby: [], annotation_layers: layers }, [flat]);
+    return (option.yAxis as { show?: boolean }).show !== false;
+  };
+  expect(hasValueAxis([])).toBe(false);
+  expect(hasValueAxis([events])).toBe(true);
+  expect(hasValueAxis([{ ...events, show: false }])).toBe(false);
+});

@@ -4,3 +4,6 @@ export const cutLabel = (label: string): string =>
 
 /** What stands for NULL where it is a group: in the names of series and bars, and in texts of filters at the wire, as Superset has it. */
 export const nullMark = '<NULL>';
+
+/** The label that somebody gave a column or metric; null for none, also as an empty text, which Superset's pages and bundles have for it. */
+export const givenLabel = (label: string | null): string | null => (label === '' ? null : label);

@@ -60,6 +60,8 @@ export const chartDataEntry = z.looseObject({
   label_slots: z.looseObject({ by_metric: z.boolean(), slots: z.record(z.string(), z.int()) }).optional(),
   /** Our own: true when the row limit cut the result. */
   is_cut: z.boolean().optional(),
+  /** Our own: columns with values that are infinite or no numbers, and come as NULL; absent where there are none. */
+  not_finite_columns: z.array(z.string()).optional(),
   /** Our own: labels of the metrics whose values over groups add up to their value over all rows; only those are summed or stacked. */
   additive_metrics: z.array(z.string()).optional(),
   /** Our own: shares that were asked for with `shares_of_parts` and are not there: amounts stand in their place. */

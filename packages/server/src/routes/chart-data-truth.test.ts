@@ -37,6 +37,25 @@ const pivot = (index: string, columns: string[], metric: string) => ({
   options: { index: [index], columns, aggregates: { [metric]: { operator: 'mean' } }, drop_missing_columns: false },
 });
 
+test('what is infinite or no number comes as NULL, and its columns are named; of NULL and of numbers none is', async () => {
+  const metrics = [
+    sql("SUM(CASE WHEN tree = 'oak' THEN 'inf'::DOUBLE ELSE price END)", 'endless'),
+    sql("SUM(CASE WHEN tree = 'elm' THEN 'nan'::DOUBLE ELSE price END)", 'unknown'),
+    sql('AVG(price)', 'plain'),
+    sql('NULL::DOUBLE', 'empty'),
+  ];
+  const { body } = await request({ columns: ['tree'], metrics, orderby: [['plain', false]] });
+  const [entry] = body.result;
+  expect(entry.not_finite_columns).toEqual(['endless', 'unknown']);
+  expect(entry.data).toEqual([
+    { tree: 'elm', endless: 25, unknown: null, plain: 12.5, empty: null },
+    { tree: 'oak', endless: null, unknown: 10, plain: 5, empty: null },
+    { tree: null, endless: 4, unknown: 4, plain: 2, empty: null },
+  ]);
+  const finite = await request({ columns: ['tree'], metrics: metrics.slice(2) });
+  expect(finite.body.result[0]).not.toHaveProperty('not_finite_columns');
+});
+
 describe('which metrics add up', () => {
   test('is said of aggregates, SQL and saved metrics; what is not known to add up is not named', async () => {
     await admin.put(`/api/v1/dataset/${datasetId}?override_columns=false`, {

@@ -227,6 +227,28 @@ test('a source can be looked at before a dataset is made of it', async () => {
   expect(statusAndCode(await preview({ sql: 'DELETE FROM orders' }))).toBe('400 QUERY_012');
 });
 
+test('an empty label means none: the name stands in its place, in pages and in files', async () => {
+  const { columns } = await datasetItem();
+  const unnamed = columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
+    id,
+    column_name,
+    verbose_name: '',
+  }));
+  expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { columns: unnamed })).status).toBe(200);
+  const after = await datasetItem();
+  expect(new Set(after.columns.map((column: { verbose_name: unknown }) => column.verbose_name))).toEqual(
+    new Set([null]),
+  );
+  const page = await sextant.admin.get(`/api/v1/explore/?datasource_type=table&datasource_id=${datasetId}`);
+  expect(page.body.result.dataset.verbose_map).toMatchObject({ id: 'id', amount: 'amount' });
+  const file = await sextant.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['amount'], metrics: [] }],
+    result_format: 'csv',
+  });
+  expect(file.text.split(/\r?\n/)[0]).toBe('amount');
+});
+
 test('a table that is gone while it is used is reported, with what to do', async () => {
   await inFile('drop table orders');
   const result = await sextant.admin.post('/api/v1/chart/data', {

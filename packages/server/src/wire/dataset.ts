@@ -1,4 +1,4 @@
-import { datasourceOf, genericTypeOf, referenceOf, timeAgo } from '@sextant/contract';
+import { datasourceOf, genericTypeOf, givenLabel, referenceOf, timeAgo } from '@sextant/contract';
 import type {
   Dataset,
   DatasetColumn,
@@ -54,7 +54,7 @@ const columnOf = (column: DatasetColumn): WireDatasetColumn => ({
   id: column.id,
   uuid: column.uuid,
   column_name: column.name,
-  verbose_name: column.label,
+  verbose_name: givenLabel(column.label),
   description: column.description,
   expression: column.expression,
   type: column.nativeType,
@@ -73,7 +73,7 @@ const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
   id: metric.id,
   uuid: metric.uuid,
   metric_name: metric.name,
-  verbose_name: metric.label,
+  verbose_name: givenLabel(metric.label),
   description: metric.description,
   expression: metric.expression,
   metric_type: null,
@@ -200,7 +200,9 @@ const hidesDetail = ({ settings }: DatasetDetails['database']): boolean =>
   settings !== undefined && hidesRows(settingsOf({ settings }));
 
 const verboseMap = (dataset: Dataset): Record<string, string> =>
-  Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
+  Object.fromEntries(
+    [...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, givenLabel(label) ?? name]),
+  );
 
 /** A query of SQL Lab as Explore gets it. */
 export const datasetDataOfQuery = (dataset: Dataset, database: DatabaseRow | undefined): DatasetData =>

@@ -82,7 +82,11 @@ test('between is stored as two conditions that Superset knows, and they are read
   const other = simple('city', 'IN', ['Rome']);
   const groups = groupedFilters([other, ...stored, other], dataset);
   expect(groups).toEqual([[other], stored, [other]]);
-  expect(groups.map(filterText)).toEqual(["city IN ('Rome')", 'delay between 5 and 10', "city IN ('Rome')"]);
+  expect(groups.map((group) => filterText(group, {}))).toEqual([
+    "city IN ('Rome')",
+    'delay between 5 and 10',
+    "city IN ('Rome')",
+  ]);
   expect(editedFilter(stored, emptyFilter)).toEqual({ filter: stored[0], word: 'between', upTo: 10 });
 });
 
@@ -164,7 +168,7 @@ test('whole numbers that would be rounded stay as they were typed', () => {
 test('what a form holds in place of conditions is named and does not break the list', () => {
   const list = [null, 'x', 7, simple('delay', '>=', 5), null] as unknown as AdhocFilter[];
   const groups = groupedFilters(list, dataset);
-  expect(groups.map(filterText)).toEqual([
+  expect(groups.map((group) => filterText(group, {}))).toEqual([
     'Unreadable filter',
     'Unreadable filter',
     'Unreadable filter',
@@ -174,8 +178,16 @@ test('what a form holds in place of conditions is named and does not break the l
   expect(editedFilter(groups[0] ?? [], emptyFilter).filter).toBe(emptyFilter);
 });
 
+test('a column stands by its label, as everywhere else', () => {
+  const labels = { city: 'Origin city', delay: 'Delay, minutes' };
+  expect(filterText([simple('city', 'IN', ['Rome'])], labels)).toBe("Origin city IN ('Rome')");
+  expect(filterText([simple('city', 'ILIKE', 'San%')], labels)).toBe("Origin city starts with 'San'");
+  const range = groupedFilters([simple('delay', '>=', 5), simple('delay', '<=', 10)], dataset);
+  expect(range.map((group) => filterText(group, labels))).toEqual(['Delay, minutes between 5 and 10']);
+});
+
 test('names of 500 characters, emoji and right-to-left are cut, not broken', () => {
-  expect(filterText([simple('x'.repeat(500), 'ILIKE', '%a%')])).toBe(`${'x'.repeat(40)}...`);
-  expect(filterText([simple('city', 'ILIKE', '%🛫%')])).toBe("city contains '🛫'");
-  expect(filterText([simple('مدينة', 'LIKE', 'روما%')])).toBe("مدينة starts with 'روما' (match case)");
+  expect(filterText([simple('x'.repeat(500), 'ILIKE', '%a%')], {})).toBe(`${'x'.repeat(40)}...`);
+  expect(filterText([simple('city', 'ILIKE', '%🛫%')], {})).toBe("city contains '🛫'");
+  expect(filterText([simple('مدينة', 'LIKE', 'روما%')], {})).toBe("مدينة starts with 'روما' (match case)");
 });

@@ -10,6 +10,7 @@ import {
   readLike,
 } from '@sextant/contract';
 import type { AdhocFilter, DatasetData, OperatorName, PatternWord } from '@sextant/contract';
+import { labelOf, type Labels } from '@sextant/charts/views';
 import { filterTypeOf, metricOfFilter, operatorOf, withOperator } from './filter-edit.ts';
 
 /** What users ask for that queries have no operator for: patterns, and two conditions at once. */
@@ -177,14 +178,16 @@ export function valueErrors(
 /** True when an edited condition says all that its operator needs. */
 export const isWhole = (edited: EditedFilter): boolean => storedFilters(edited).every(isValidAdhocFilter);
 
-/** What a group of stored conditions is called. */
-export function filterText(filters: readonly AdhocFilter[]): string {
+/** What a group of stored conditions is called; `labels` are those of the dataset's columns and metrics. */
+export function filterText(filters: readonly AdhocFilter[], labels: Labels): string {
   const [first] = filters;
   if (first === undefined || !isReadable(first)) return 'Unreadable filter';
   const { filter, word, upTo } = editedFilter(filters, first);
-  if (word === null || typeof filter.subject !== 'string') return adhocFilterLabel(first);
-  if (word === 'between') return cutLabel(`${filter.subject} between ${String(filter.comparator)} and ${String(upTo)}`);
+  if (typeof filter.subject !== 'string') return adhocFilterLabel(first);
+  const subject = labelOf(labels, filter.subject);
+  if (word === null) return adhocFilterLabel({ ...first, subject });
+  if (word === 'between') return cutLabel(`${subject} between ${String(filter.comparator)} and ${String(upTo)}`);
   const label = word === 'notContains' ? 'does not contain' : wordLabels[word];
   const isExact = operatorOf(filter) === 'like';
-  return cutLabel(`${filter.subject} ${label} '${String(filter.comparator)}'${isExact ? ' (match case)' : ''}`);
+  return cutLabel(`${subject} ${label} '${String(filter.comparator)}'${isExact ? ' (match case)' : ''}`);
 }

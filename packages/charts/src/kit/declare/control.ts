@@ -73,6 +73,15 @@ export const hasLayers = (form: RawForm): boolean => {
   return Array.isArray(layers) && layers.length > 0;
 };
 
+/** True when lines of events are laid over the chart of a form. */
+export const hasEvents = (form: RawForm): boolean => {
+  const layers = form['annotation_layers'];
+  return (
+    Array.isArray(layers) &&
+    layers.some((layer: RawForm | null) => layer?.['annotationType'] === 'EVENT' && layer['show'] !== false)
+  );
+};
+
 /** One choice of a control: what form data holds and what a user reads. */
 export interface Choice {
   readonly value: string | number | boolean | null;

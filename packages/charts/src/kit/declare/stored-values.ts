@@ -14,13 +14,15 @@ import { rejected, accepted, type Read } from './control.ts';
 /** Reads a metric: a saved metric's name, an aggregate of a column, or SQL. */
 export function readMetric(raw: unknown): Read<Metric> {
   const metric = metricOf(raw);
-  return metric === null ? rejected('needs a column and an aggregate, or SQL') : accepted(metric);
+  return metric === null
+    ? rejected('holds something that is no metric: a saved one, an aggregate of a column, or SQL')
+    : accepted(metric);
 }
 
 /** Reads a column: a name, or an adhoc column with SQL. */
 export function readColumn(raw: unknown): Read<Dimension> {
   const column = dimensionOf(raw);
-  return column === null ? rejected('is not a column') : accepted(column);
+  return column === null ? rejected('holds something that is not a column') : accepted(column);
 }
 
 /** Reads a list, element by element; the first bad element decides. One value counts as a list of one. */
@@ -61,4 +63,4 @@ export const readShortFilters = (raw: unknown): readonly Filter[] =>
 
 /** Reads a time grain. */
 export const readGrain = (raw: unknown) =>
-  typeof raw === 'string' && isGrain(raw) ? accepted(raw) : rejected('is not a time grain');
+  typeof raw === 'string' && isGrain(raw) ? accepted(raw) : rejected('has an unknown value');

@@ -1,5 +1,5 @@
 import type { ChartDataEntry } from '@sextant/contract';
-import type { LabelMap } from '../values/labels.ts';
+import { labelOf, type LabelMap, type Labels } from '../values/labels.ts';
 
 /** The metrics of a result by fewer dimensions, as the engine has them. */
 export interface Subtotal {
@@ -84,4 +84,12 @@ function list(names: readonly string[]): string {
 export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'negative'): string {
   if (reason === 'negative') return `${list(names)} ${names.length === 1 ? 'has' : 'have'} negative amounts`;
   return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
+}
+
+/** That values of a chart's results could not be shown as they are, as a sentence; null where all could. `labels` are those of the dataset. */
+export function notFiniteText(entries: readonly ChartDataEntry[], labels: Labels): string | null {
+  const names = [...new Set(entries.flatMap(({ not_finite_columns: columns = [] }) => columns))];
+  if (names.length === 0) return null;
+  const columns = list(names.map((name) => labelOf(labels, name)));
+  return `Values of ${columns} that are infinite or no number are shown as NULL.`;
 }

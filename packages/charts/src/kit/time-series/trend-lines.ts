@@ -112,6 +112,8 @@ const curvePoints = 61;
 const straightPoints = 7;
 const nameSizePx = 11;
 const nameLinePx = 14;
+/** The names of the axis below, on which no other may lie. */
+const belowPx = 24;
 
 function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly number[] {
   const presentPlaces = all.filter((x) => x !== null);
@@ -154,7 +156,7 @@ function namesOf(
   placed: readonly PlacedTrend[],
   isMany: boolean,
 ): LineSeriesOption {
-  const data = placed.slice(0, Math.floor(heightPx / nameLinePx)).map(({ one, trend, xs }, index) => {
+  const data = placed.slice(0, Math.floor((heightPx - belowPx) / nameLinePx)).map(({ one, trend, xs }, index) => {
     const nameIndex = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
     const ownPrefix = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
     const align = isHorizontal ? {} : { align: nameIndex === xs.length - 1 ? ('right' as const) : ('center' as const) };
@@ -185,7 +187,7 @@ function namesOf(
       fontSize: nameSizePx,
       ...plate(themeColors),
     },
-    labelLayout: apart({ widthPx, heightPx }),
+    labelLayout: apart({ widthPx, heightPx: heightPx - belowPx }),
     z: 5,
     tooltip: { show: false },
   };

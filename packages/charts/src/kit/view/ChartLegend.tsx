@@ -2,7 +2,7 @@ import { listedNames } from '@sextant/contract';
 import { useRef, useState, type MouseEvent } from 'react';
 import styles from './ChartLegend.module.css';
 import type { LegendEntry, LegendLayout } from '../drawing/drawing.ts';
-import { useHiddenCount } from './use-hidden-count.ts';
+import { useRowCut } from './use-row-cut.ts';
 
 interface ChartLegendProps {
   readonly entries: readonly LegendEntry[];
@@ -68,7 +68,7 @@ export function ChartLegend({ entries, look = usualLook, isolated, onIsolate }: 
   const row = useRef<HTMLUListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isRow = !look.isPlain && (look.side === 'top' || look.side === 'bottom');
-  const hiddenCount = useHiddenCount(row, entries, isRow);
+  const cut = useRowCut(row, entries, isRow);
   return (
     <div
       className={styles.frame}
@@ -81,11 +81,11 @@ export function ChartLegend({ entries, look = usualLook, isolated, onIsolate }: 
         aria-label="Series"
         data-side={look.side}
         {...(look.isPlain || (isOpen && isRow) ? { 'data-plain': '' } : {})}
-        {...(hiddenCount > 0 && !isOpen ? { 'data-cut': '' } : {})}
+        {...(cut === null || isOpen ? {} : { style: { maxWidth: cut.widthPx } })}
       >
         <LegendRow {...{ entries, isolated, onIsolate }} />
       </ul>
-      {hiddenCount > 0 && (
+      {cut !== null && (
         <button
           type="button"
           className={styles.more}
@@ -93,7 +93,7 @@ export function ChartLegend({ entries, look = usualLook, isolated, onIsolate }: 
           aria-label={isOpen ? 'Show the series in one row' : `Show all ${entries.length} series`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : `+${hiddenCount}`}
+          {isOpen ? 'Less' : `+${cut.hiddenCount}`}
         </button>
       )}
     </div>

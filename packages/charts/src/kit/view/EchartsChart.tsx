@@ -24,7 +24,7 @@ interface EchartsChartProps {
 
 /**
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
- * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
+ * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them. While many marks come in parts it is busy, and says so.
  */
 export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -46,8 +46,9 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     const mark = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
     onMenu?.({ point: mark === null ? null : pointOf(mark), ...pointer });
   };
-  const handlePainted = (): void => {
+  const handlePainted = (isInParts: boolean): void => {
     paintCount.current += 1;
+    if (isInParts) frame.current?.setAttribute('aria-busy', 'true');
     frame.current?.setAttribute('data-painted', 'true');
     frame.current?.setAttribute('data-paints', String(paintCount.current));
     onPainted?.();
@@ -60,6 +61,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     onPick: selectMark,
     onPress: (series, point) => (pressedMark.current = { series, point }),
     onPainted: handlePainted,
+    onWhole: () => frame.current?.removeAttribute('aria-busy'),
   });
   useEffect(() => {
     const isDrawn = chart !== null && drawing !== null && size !== null;
@@ -124,6 +126,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
       onBlur={cursor.handleBlur}
     >
       <div ref={canvas} className={styles.canvas} />
+      <span className={styles.drawing}>Drawing …</span>
       <span className={styles.visuallyHidden} aria-live="polite">
         {announcedText}
       </span>

@@ -26,12 +26,13 @@ const drawing: Drawing = { option: {}, summary: 'One bar.', legend: [], pointCou
 const size = { widthPx: 300, heightPx: 200 };
 
 interface ChartProps {
-  readonly onPainted: () => void;
+  readonly onPainted: (isInParts: boolean) => void;
+  readonly onWhole?: () => void;
   readonly isStill?: boolean;
   readonly shown?: Drawing;
 }
 
-function Chart({ onPainted, isStill = false, shown = drawing }: ChartProps) {
+function Chart({ onPainted, onWhole = () => undefined, isStill = false, shown = drawing }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEcharts(box, {
     drawing: shown,
@@ -41,6 +42,7 @@ function Chart({ onPainted, isStill = false, shown = drawing }: ChartProps) {
     onPick: () => undefined,
     onPress: () => undefined,
     onPainted,
+    onWhole,
   });
   return <div ref={box} />;
 }
@@ -96,4 +98,19 @@ test('a drawing is reported once, however many frames it takes', () => {
   rerender(<Chart onPainted={onPainted} />);
   handlers.get('rendered')?.();
   expect(onPainted).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['3,000', 3000, false],
+  ['3,001', 3001, true],
+])('of %s marks (%d) the first frame is in parts: %s, until the drawing is whole', (_, count, isInParts) => {
+  const [onPainted, onWhole] = [vi.fn<(isInParts: boolean) => void>(), vi.fn<() => void>()];
+  prefersLess(false);
+  render(<Chart shown={{ ...drawing, pointCounts: [count] }} onPainted={onPainted} onWhole={onWhole} />);
+  handlers.get('rendered')?.();
+  handlers.get('rendered')?.();
+  expect(onPainted.mock.calls).toEqual([[isInParts]]);
+  expect(onWhole).not.toHaveBeenCalled();
+  handlers.get('finished')?.();
+  expect(onWhole).toHaveBeenCalledOnce();
 });

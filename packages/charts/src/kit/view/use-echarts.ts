@@ -16,7 +16,9 @@ interface Stage {
   readonly onPick: (series: number, point: number) => void;
   /** Called as a button or a finger goes down on a mark. */
   readonly onPress: (series: number, point: number) => void;
-  readonly onPainted: () => void;
+  /** A drawing is on the screen; `isInParts` says that of many marks only the first are, until `onWhole`. */
+  readonly onPainted: (isInParts: boolean) => void;
+  readonly onWhole: () => void;
 }
 
 /** The number in an event of the drawing library, or 0: a click on a line names no point. */
@@ -25,7 +27,7 @@ const numberIn = (event: unknown, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** With more marks than these a change is drawn at once: each frame of a movement would take as long as the drawing. */
+/** With more marks than these a change is drawn at once: each frame of a movement would take as long as the drawing. The library draws more in parts. */
 const mostMovedMarks = 3000;
 
 const movesAll = ({ pointCounts }: Drawing): boolean =>
@@ -72,9 +74,11 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     });
     createdChart.on('rendered', () => {
       // Every frame of an animation renders; a drawing is on the screen with its first.
-      if (isDrawing.current) latest.current.onPainted();
+      const { drawing: shown } = latest.current;
+      if (isDrawing.current) latest.current.onPainted(shown !== null && !movesAll(shown));
       isDrawing.current = false;
     });
+    createdChart.on('finished', () => latest.current.onWhole());
     // oxlint-disable-next-line react/set-state-in-effect -- the chart is made from an element that exists only after the first render
     setChart(createdChart);
     return () => {

@@ -1,4 +1,4 @@
-import { fail, genericTypeOf } from '@sextant/contract';
+import { fail, genericTypeOf, givenLabel } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
@@ -99,8 +99,22 @@ function typesOf(table: ColumnTable, dataset: Dataset): number[] {
 /** The names that users read, by column name; `Time` for the time of a series. */
 export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<string, string>> => ({
   [timestampLabel]: 'Time',
-  ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label === null ? [] : [[name, label]]))),
+  ...Object.fromEntries(
+    [...columns, ...metrics].flatMap(({ name, label }) => {
+      const heading = givenLabel(label);
+      return heading === null ? [] : [[name, heading]];
+    }),
+  ),
 });
+
+/** The columns with values that are infinite or no numbers, which no text of the wire has: they leave as NULL. */
+function notFiniteColumns({ columns }: ColumnTable): readonly string[] {
+  return columns.flatMap(({ name, type, cells }) => {
+    if (type !== 'float' || cells.encoding !== 'numbers') return [];
+    const { numbers, nulls } = cells;
+    return numbers.some((number, row) => !Number.isFinite(number) && nulls?.[row] !== 1) ? [name] : [];
+  });
+}
 
 const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -132,8 +146,10 @@ export async function rowsEntry(
   const { plan, statements, result } = queryResult;
   const finishedRows = await finishRows(queryResult, finishing);
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finishedRows;
+  const notFinite = notFiniteColumns(table);
   const ownMembers = {
     is_cut: isCut,
+    ...(notFinite.length === 0 ? {} : { not_finite_columns: notFinite }),
     duration_ms: tenths(result.durationMs),
     ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
     ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),

@@ -23,7 +23,7 @@ import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
 import { TileMarks } from './TileMarks.tsx';
 import { RenderError } from './tile-error.tsx';
-import { cutNote, layerNote, readingOf } from './tile-reading.ts';
+import { readingOf, tileNote } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
 import { useTileColors } from './use-tile-colors.ts';
@@ -207,7 +207,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           }
           menu={isSmall ? noMenu : menu}
           reading={isBigNumber && !isFullScreen ? null : tileReading}
-          note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
+          note={tileNote(tile, result, { display, layerErrors: data.state.annotationError })}
           isSelected={cross.selected !== null}
           isBare={isBare}
           onKeyDown={handleKeyDown}

@@ -1,7 +1,8 @@
 import { countOf } from '@sextant/contract';
-import { aboutType, resultSize } from '@sextant/charts';
+import { aboutType, notFiniteText, resultSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
+import { labelsOf } from '../../api/dataset-labels.ts';
 import type { TileResult } from '../tile-query.ts';
 
 /** How much a result holds, for the reading line. */
@@ -34,9 +35,26 @@ export function cutNote(tile: Tile, result: TileResult | undefined): string | nu
 }
 
 /** Layers over a chart that have no data, and why; null when all have. */
-export function layerNote(errors: Readonly<Record<string, string>>): string | null {
+function layerNote(errors: Readonly<Record<string, string>>): string | null {
   const [first, ...more] = Object.entries(errors);
   if (first === undefined) return null;
   const others = more.length === 0 ? '' : ` ${more.length} more annotation layers failed.`;
   return `Annotation layer ${first[0]}: ${first[1].replace(/\.?$/, '.')}${others}`;
+}
+
+interface NoteParts {
+  /** How the chart is displayed; a grid says itself that it is cut. */
+  readonly display: string | undefined;
+  readonly layerErrors: Readonly<Record<string, string>>;
+}
+
+/** What a tile has to say of the rows of its chart, one thing at a time; null when all are shown as they are. */
+export function tileNote(
+  tile: Tile,
+  result: TileResult | undefined,
+  { display, layerErrors }: NoteParts,
+): string | null {
+  const notFinite = notFiniteText(result?.entries ?? [], tile.dataset === null ? {} : labelsOf(tile.dataset));
+  if (display === 'grid') return notFinite;
+  return cutNote(tile, result) ?? layerNote(layerErrors) ?? notFinite;
 }

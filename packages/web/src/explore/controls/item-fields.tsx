@@ -4,6 +4,7 @@ import { adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sexta
 import type { AdhocFilter, Aggregate, DatasetData } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
+import { labelsOf } from '../../api/dataset-labels.ts';
 import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import type { DraggedName } from '../dragged-name.ts';
@@ -126,6 +127,7 @@ export function ColumnsField(fieldParts: FieldParts) {
 export function FiltersField(fieldParts: FieldParts) {
   const { list, fieldText } = itemsOf(fieldParts, false);
   const dataset = useExplore((state) => state.dataset);
+  const labels = labelsOf(dataset);
   const countsFromData = useExplore((state) => state.draft[countsFromKey] === 'data');
   const setAll = useExplore((state) => state.setAll);
   const groups = groupedFilters(list as readonly AdhocFilter[], dataset);
@@ -145,8 +147,8 @@ export function FiltersField(fieldParts: FieldParts) {
       addText="Add a filter"
       dropText="columns/metrics"
       items={groups.map((group, index) => ({
-        key: `${index} ${filterText(group)}`,
-        text: filterText(group),
+        key: `${index} ${filterText(group, labels)}`,
+        text: filterText(group, labels),
         icon: FilteredIcon,
         isGone: group.some(isGone),
       }))}

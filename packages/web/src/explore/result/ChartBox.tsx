@@ -1,7 +1,15 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { adviceOf, detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import {
+  aboutType,
+  adviceOf,
+  detailsOf,
+  factsOf,
+  isChartType,
+  notFiniteText,
+  underDashboardScheme,
+} from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { ChartDrawing } from '@sextant/charts/views';
 import {
@@ -116,7 +124,9 @@ function Elapsed({ result }: { result: Pick<ShownResult, 'state' | 'stop'> }) {
 
 /** That more rows are there than came, and what to do; null when all came. */
 export function cutText(result: ChartResult): string | null {
-  const rows = result.entries[0]?.is_cut === true ? result.entries[0].rowcount : undefined;
+  const [entry] = result.entries;
+  // Steps after the query may have made few rows of many: what was cut are the query's.
+  const rows = entry?.is_cut === true ? (entry.sql_rowcount ?? entry.rowcount) : undefined;
   return rows === undefined ? null : `Showing the first ${countOf(rows, 'row')}; there are more.`;
 }
 
@@ -128,6 +138,12 @@ function CutNote({ result }: { result: ChartResult }) {
       {`${text} A filter, larger steps or a higher row limit show the rest.`}
     </Note>
   );
+}
+
+function NotFiniteNote({ result }: { result: ChartResult }) {
+  const dataset = useExplore((state) => state.dataset);
+  const text = notFiniteText(result.entries, labelsOf(dataset));
+  return text === null ? null : <Note tone="warn">{text}</Note>;
 }
 
 /** What the chart still needs to show what it is for. */
@@ -229,6 +245,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
     <>
       {/* A table says itself that it is cut; the fields of a filter box search further. */}
       {cutDisplays.includes(aboutType(type)?.display) && <CutNote result={data} />}
+      <NotFiniteNote result={data} />
       {type === draft['viz_type'] ? <Advice result={data} /> : <MissingFields draft={draft} />}
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>

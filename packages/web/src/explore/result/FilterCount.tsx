@@ -1,5 +1,6 @@
 import { adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import { FilteredIcon, Tag } from '@sextant/ui';
+import { labelsOf } from '../../api/dataset-labels.ts';
 import { filterText, groupedFilters } from '../filter-texts.ts';
 import { useExplore } from '../explore-store.ts';
 
@@ -12,7 +13,7 @@ export function FilterCount() {
     const read = adhocFilter.safeParse(value);
     return read.success && isValidAdhocFilter(read.data) ? [read.data] : [];
   });
-  const labels = groupedFilters(filters, dataset).map(filterText);
+  const labels = groupedFilters(filters, dataset).map((group) => filterText(group, labelsOf(dataset)));
   if (labels.length === 0) return null;
   return (
     <Tag tone="accent" icon={FilteredIcon}>
