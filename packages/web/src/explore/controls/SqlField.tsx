@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DatasetData } from '@sextant/contract';
 import { CodeField } from '@sextant/ui';
 import styles from './Controls.module.css';
@@ -14,8 +14,20 @@ interface SqlFieldProps {
   readonly onChange: (sql: string) => void;
 }
 
-/** SQL over the columns of a dataset, with its names and the words of the language offered while one types. */
-export function SqlField({ dataset, ...field }: SqlFieldProps) {
+/**
+ * SQL over the columns of a dataset, with its names and the words of the language offered while one types. What is wrong with it is brought into sight: in a
+ * low window the foot of the editor would lie over it.
+ */
+export function SqlField({ dataset, error = null, ...field }: SqlFieldProps) {
   const completions = useMemo(() => sqlKeywords(dataset), [dataset]);
-  return <CodeField {...field} completions={completions} className={styles.grows ?? ''} />;
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (error !== null) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return (
+    <>
+      <CodeField {...field} error={error} completions={completions} className={styles.grows ?? ''} />
+      <span ref={end} className={styles.fieldEnd} />
+    </>
+  );
 }
