@@ -54,9 +54,9 @@ test('a saved forecast is opened again, and made without a year that has not end
     const expectedNext = async (): Promise<number> => {
       await explore.drawing.focus();
       await page.keyboard.press('End');
-      const said = explore.drawing.locator('[aria-live]');
-      await expect(said).toHaveText(/^2004, forecast: ŷ = /);
-      return numberIn(/ŷ = ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1]);
+      const announcedText = explore.drawing.locator('[aria-live]');
+      await expect(announcedText).toHaveText(/^2004, forecast: ŷ = /);
+      return numberIn(/ŷ = ([\d,]+)/.exec((await announcedText.textContent()) ?? '')?.[1]);
     };
     const withLast = await expectedNext();
 

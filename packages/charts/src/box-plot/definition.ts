@@ -1,5 +1,5 @@
 import { chartType } from '../kit/query/chart-type.ts';
-import { boxTitles } from './box-titles.ts';
+import { boxTitles } from '../kit/result/box-titles.ts';
 import { boxPlotQueries } from './query.ts';
 import { boxPlot } from './spec.ts';
 

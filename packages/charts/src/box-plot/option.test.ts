@@ -117,9 +117,10 @@ test('the columns of its rows are called by their metric and what they tell of i
       ...parts.map((part) => ({ name: `average_delay__${part}`, type: 'float', values: [1] })),
     ],
   });
-  const formData = { viz_type: 'box_plot', ...boxPlotExample };
   const labels = { origin: 'Origin', average_delay: 'Average delay' };
-  const titles = shownColumns(table, { formData, labels, facts: noFacts, wide: null }).map(({ title }) => title);
+  const titles = shownColumns(table, { formData: boxPlotExample, labels, facts: noFacts, wide: null }).map(
+    ({ title }) => title,
+  );
   expect(titles).toEqual([
     'Origin',
     'Average delay, mean',

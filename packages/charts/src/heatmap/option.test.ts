@@ -180,8 +180,7 @@ test('the rank beside the amounts of a result is written as a share, not as they
       { name: 'rank', type: 'float', values: [0.4] },
     ],
   });
-  const formData = { viz_type: 'heatmap_v2', ...heatmapExample };
-  const naming = { formData, labels: {}, facts: noFacts, wide: null };
+  const naming = { formData: heatmapExample, labels: {}, facts: noFacts, wide: null };
   const written = shownColumns(table, naming).map(({ write }) => write?.(0.4) ?? null);
   expect(written).toEqual([null, null, '0.4', '40.0\u202F%']);
 });

@@ -11,18 +11,13 @@ import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
-import { clipText, drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
+import { uprightLengthPx, uprightNames } from '../kit/drawing/upright-names.ts';
 import { readCells, type Cell, type Cells } from './cells.ts';
 import type { HeatmapForm } from './spec.ts';
 
 const labelSizePx = 11;
-/** Columns from this width on have space for an upright name. */
-const uprightFromPx = 12;
-/** Shorter names, such as hours, are thinned out instead: those between them are easily told. */
-const longNamePx = 48;
-/** Space for names of columns: of those that lie, and at most of upright ones. */
-const belowPx = { lying: 24, upright: 110 };
 /** Cells narrower or lower than this have no space for a value. */
 const spacious = { widthPx: 30, heightPx: 14 };
 const steps = 5;
@@ -44,19 +39,6 @@ interface Grid {
   readonly cellHeightPx: number;
 }
 
-/** How long the names of columns are where they stand upright, because cells are too narrow for them; null where they lie, or were turned by the form. */
-function uprightLengthPx({ form, heightPx }: Draw<HeatmapForm>, { xs }: Cells, cellWidthPx: number): number | null {
-  const isFree = form.xAxisLabelRotation === 0 && form.xscale_interval < 1 && form.bottom_margin === 'auto';
-  const isNarrow = cellWidthPx >= uprightFromPx && cellWidthPx < longNamePx;
-  const namesPx = widestPx(
-    xs.map(({ text }) => text),
-    labelSizePx,
-  );
-  return isFree && isNarrow && namesPx >= longNamePx
-    ? Math.min(Math.ceil(namesPx) + 2, belowPx.upright, Math.floor(heightPx * 0.3))
-    : null;
-}
-
 function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const { form, widthPx, heightPx } = draw;
   const heatValues = read.cells.map(({ heat }) => heat);
@@ -68,7 +50,9 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const ramp = rampOf(form.metric?.label ?? '', draw.facts?.additive ?? [], draw.themeColors);
   const isStepped = form.legend_type === 'piecewise';
   const cellWidthPx = (widthPx - namesPx) / Math.max(1, read.xs.length);
-  const uprightPx = uprightLengthPx(draw, read, cellWidthPx);
+  const xNames = read.xs.map(({ text }) => text);
+  const isFree = form.xAxisLabelRotation === 0 && form.xscale_interval < 1 && form.bottom_margin === 'auto';
+  const uprightPx = isFree ? uprightLengthPx(xNames, cellWidthPx, { sizePx: labelSizePx, heightPx }) : null;
   return {
     draw,
     read,
@@ -79,7 +63,7 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
     namesPx,
     uprightPx,
     cellWidthPx,
-    cellHeightPx: (heightPx - (uprightPx ?? belowPx.lying)) / Math.max(1, read.ys.length),
+    cellHeightPx: (heightPx - (uprightPx ?? 24)) / Math.max(1, read.ys.length),
   };
 }
 
@@ -176,24 +160,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
 
 const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
 
-/** How columns are named: each upright, or lying, cut and thinned out. */
-function columnNames({ draw: { form }, read, cellWidthPx, uprightPx }: Grid) {
-  if (uprightPx !== null)
-    return {
-      rotate: 90,
-      interval: 0,
-      hideOverlap: false,
-      formatter: (name: string) => clipText(name, labelSizePx, uprightPx),
-    };
-  return {
-    interval: every(form.xscale_interval),
-    rotate: form.xAxisLabelRotation,
-    ...cutNames(read.xs, cellWidthPx, labelSizePx),
-  };
-}
-
-function axes(heatGrid: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
-  const { draw, read, namesPx, cellWidthPx, uprightPx } = heatGrid;
+function axes({ draw, read, namesPx, cellWidthPx, uprightPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { form, themeColors } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
   const axisOptions = {
@@ -227,7 +194,9 @@ function axes(heatGrid: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
       data: read.xs.map(({ text }) => text),
       axisLabel: {
         ...label,
-        ...columnNames(heatGrid),
+        interval: every(form.xscale_interval),
+        rotate: form.xAxisLabelRotation,
+        ...(uprightPx === null ? cutNames(read.xs, cellWidthPx, labelSizePx) : uprightNames(uprightPx, labelSizePx)),
       },
     },
     yAxis: {

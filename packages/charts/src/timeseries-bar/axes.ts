@@ -21,13 +21,14 @@ const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
 const amountsOf = (bars: Bars): readonly number[] =>
   bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
 
-/** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
+/** Values stand at the ends of up to twelve bars, as long as they fit over upright ones and no events run through them; then the value axis goes. */
 export function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis) return false;
-  // A line of an event runs through what stands at the end of its bar.
-  if (bars.forecast !== null || hasEvents(bars.draw.form)) return false;
-  return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
+  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis || bars.forecast !== null) return false;
+  return (
+    !hasEvents(bars.draw.form) &&
+    (bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count)
+  );
 }
 
 const namesPxOf = ({ points, draw }: Bars): number =>

@@ -126,3 +126,12 @@ export function columnFrom(name: string, type: ValueType, values: readonly Cell[
       )
     : numberColumn(name, type, values as readonly (number | boolean | null)[]);
 }
+
+/** The columns of a table with values that are infinite or no numbers, which no text of the wire has: they leave as NULL. */
+export function notFiniteColumns({ columns }: ColumnTable): readonly string[] {
+  return columns.flatMap(({ name, type, cells }) => {
+    if (type !== 'float' || cells.encoding !== 'numbers') return [];
+    const { numbers, nulls } = cells;
+    return numbers.some((number, row) => !Number.isFinite(number) && nulls?.[row] !== 1) ? [name] : [];
+  });
+}

@@ -26,14 +26,7 @@ test('months of many years are named at the beginning of years', () => {
 
 test('months of two years are named at even steps, each year once', () => {
   const months = steps(20, (index) => Date.UTC(2001, 1 + index, 1));
-  expect(namesBelow(months, 'P1M', 300)).toEqual([
-    'Apr\n2001',
-    'Jul',
-    'Oct',
-    'Jan\n2002',
-    'Apr',
-    'Jul',
-  ]);
+  expect(namesBelow(months, 'P1M', 300)).toEqual(['Apr\n2001', 'Jul', 'Oct', 'Jan\n2002', 'Apr', 'Jul']);
 });
 
 test('days of a year are named at the firsts of months, as far as there is space', () => {

@@ -1,4 +1,4 @@
-import { fail, genericTypeOf, givenLabel } from '@sextant/contract';
+import { fail, genericTypeOf, notFiniteColumns } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
@@ -99,22 +99,8 @@ function typesOf(table: ColumnTable, dataset: Dataset): number[] {
 /** The names that users read, by column name; `Time` for the time of a series. */
 export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<string, string>> => ({
   [timestampLabel]: 'Time',
-  ...Object.fromEntries(
-    [...columns, ...metrics].flatMap(({ name, label }) => {
-      const heading = givenLabel(label);
-      return heading === null ? [] : [[name, heading]];
-    }),
-  ),
+  ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label ? [[name, label]] : []))),
 });
-
-/** The columns with values that are infinite or no numbers, which no text of the wire has: they leave as NULL. */
-function notFiniteColumns({ columns }: ColumnTable): readonly string[] {
-  return columns.flatMap(({ name, type, cells }) => {
-    if (type !== 'float' || cells.encoding !== 'numbers') return [];
-    const { numbers, nulls } = cells;
-    return numbers.some((number, row) => !Number.isFinite(number) && nulls?.[row] !== 1) ? [name] : [];
-  });
-}
 
 const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

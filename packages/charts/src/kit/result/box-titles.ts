@@ -1,6 +1,5 @@
 import type { ColumnTable } from '@sextant/contract';
-import { labelOf, type Labels } from '../kit/values/labels.ts';
-import type { BoxPlotForm } from './spec.ts';
+import { labelOf, type Labels } from '../values/labels.ts';
 
 /** What a statistic is called; `max` and `min` are where the whiskers end. */
 const partTitles = {
@@ -16,7 +15,7 @@ const partTitles = {
 
 /** What users read over the columns of a result: the metric and its statistic. */
 export const boxTitles = (
-  form: Pick<BoxPlotForm, 'metrics'>,
+  form: { readonly metrics: readonly { readonly label: string }[] },
   _table: ColumnTable,
   labels: Labels,
 ): ReadonlyMap<string, string> =>
