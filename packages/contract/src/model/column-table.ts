@@ -127,11 +127,12 @@ export function columnFrom(name: string, type: ValueType, values: readonly Cell[
     : numberColumn(name, type, values as readonly (number | boolean | null)[]);
 }
 
-/** The columns of a table with values that are infinite or no numbers, which no text of the wire has: they leave as NULL. */
-export function notFiniteColumns({ columns }: ColumnTable): readonly string[] {
-  return columns.flatMap(({ name, type, cells }) => {
+/** The columns of a table with values that are infinite or no numbers, which no text of the wire has: they leave as NULL. No member where there are none. */
+export function notFiniteMember({ columns }: ColumnTable): { readonly not_finite_columns?: readonly string[] } {
+  const names = columns.flatMap(({ name, type, cells }) => {
     if (type !== 'float' || cells.encoding !== 'numbers') return [];
     const { numbers, nulls } = cells;
     return numbers.some((number, row) => !Number.isFinite(number) && nulls?.[row] !== 1) ? [name] : [];
   });
+  return names.length === 0 ? {} : { not_finite_columns: names };
 }

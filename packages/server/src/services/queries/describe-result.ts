@@ -1,4 +1,4 @@
-import { fail, genericTypeOf, notFiniteColumns } from '@sextant/contract';
+import { fail, genericTypeOf, notFiniteMember } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
@@ -132,10 +132,9 @@ export async function rowsEntry(
   const { plan, statements, result } = queryResult;
   const finishedRows = await finishRows(queryResult, finishing);
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finishedRows;
-  const notFinite = notFiniteColumns(table);
   const ownMembers = {
     is_cut: isCut,
-    ...(notFinite.length === 0 ? {} : { not_finite_columns: notFinite }),
+    ...notFiniteMember(table),
     duration_ms: tenths(result.durationMs),
     ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
     ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),
