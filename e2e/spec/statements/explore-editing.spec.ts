@@ -66,9 +66,9 @@ test.describe('what is dragged from the source', () => {
     await name(page, 'Delay').dragTo(field);
     await explore.chooseFromList(/Operator$/, 'is not empty (NULL)');
     await explore.saveEditor();
-    await expect(texts(field)).toHaveText(['distance > 500', 'delay IS NOT NULL']);
+    await expect(texts(field)).toHaveText(['Distance, miles > 500', 'Delay, minutes IS NOT NULL']);
     await dragGrips(field).nth(1).dragTo(texts(field).nth(0));
-    await expect(texts(field)).toHaveText(['delay IS NOT NULL', 'distance > 500']);
+    await expect(texts(field)).toHaveText(['Delay, minutes IS NOT NULL', 'Distance, miles > 500']);
   });
 });
 

@@ -1,7 +1,4 @@
-import '../all-types.ts';
 import { expect, test } from 'vitest';
-import { noFacts } from '../kit/result/result-facts.ts';
-import { shownColumns } from '../shown-columns.ts';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
@@ -107,29 +104,4 @@ test('axes obey their controls', () => {
   const { formatter } = (xAxis as { axisLabel: { formatter: (name: string, index: number) => string } }).axisLabel;
   expect([formatter('a', 0), formatter('b', 1)]).toEqual(['a', '\nb']);
   expect(draw({ zoomable: true }).option.dataZoom).toBeUndefined();
-});
-
-test('the columns of its rows are called by their metric and what they tell of it', () => {
-  const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'];
-  const table = recordedTable({
-    columns: [
-      { name: 'origin', type: 'text', values: ['ORD'] },
-      ...parts.map((part) => ({ name: `average_delay__${part}`, type: 'float', values: [1] })),
-    ],
-  });
-  const labels = { origin: 'Origin', average_delay: 'Average delay' };
-  const titles = shownColumns(table, { formData: boxPlotExample, labels, facts: noFacts, wide: null }).map(
-    ({ title }) => title,
-  );
-  expect(titles).toEqual([
-    'Origin',
-    'Average delay, mean',
-    'Average delay, median',
-    'Average delay, upper whisker',
-    'Average delay, lower whisker',
-    'Average delay, first quartile',
-    'Average delay, third quartile',
-    'Average delay, count',
-    'Average delay, outliers',
-  ]);
 });
