@@ -13,6 +13,10 @@ const externals = [
   '@polyglot-sql/sdk',
   '@node-rs/argon2',
   'vega-datasets',
+  '@expo-google-fonts/inter',
+  '@resvg/resvg-js',
+  'pdfkit',
+  'svg-to-pdfkit',
 ];
 
 /** Files that run as a process or a thread of their own beside the server; every `*-worker.ts` of server and engines is one too. */

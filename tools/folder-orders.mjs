@@ -20,7 +20,16 @@ export const folderOrders = [
   },
   {
     prefix: 'packages/web/src/dashboard/',
-    order: [['.'], ['filters'], ['settings'], ['refresh', 'styles'], ['tile'], ['layout'], ['edit'], ['page']],
+    order: [
+      ['.'],
+      ['filters'],
+      ['settings'],
+      ['refresh', 'styles', 'download'],
+      ['tile'],
+      ['layout'],
+      ['edit'],
+      ['page'],
+    ],
     reason: 'in dashboard the files beside the folders are what all of them know, and page puts the folders together',
   },
   {

@@ -250,6 +250,10 @@ test('the guide: share what you see', async ({ page }) => {
     await page.getByRole('menuitem', { name: guide.label(action), exact: true }).click();
     await expectSeen(page.getByText(message));
   }
+  await press(main(page), 'More');
+  await page.getByRole('menuitem', { name: guide.label('Download'), exact: true }).press('ArrowRight');
+  for (const name of ['PDF', 'PNG picture', 'Workbook'])
+    await expectSeen(page.getByRole('menuitem', { name: guide.label(name), exact: true }));
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
   await expectSeen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));

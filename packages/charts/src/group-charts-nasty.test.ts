@@ -122,7 +122,11 @@ describe.for(Object.keys(nasty))('%s', (tableName) => {
         const names = (drawing?.pointCounts ?? []).map((_, index) => drawing?.markAt(index, 0)?.name ?? '');
         expect([drawing?.summary, ...(drawing?.notes ?? []), ...names].join()).not.toMatch(/NaN|undefined|\[object/);
         if (isVast || drawing === undefined) continue;
-        const svg = optionSvg(drawing.option, { x: 0, y: 0, widthPx: 300, heightPx: 150 }, 'light');
+        const svg = optionSvg(
+          drawing.option,
+          { x: 0, y: 0, widthPx: 300, heightPx: 150 },
+          { theme: 'light', isRead: false },
+        );
         expect(svg).not.toMatch(/<img|NaN/);
       }
   });

@@ -1,8 +1,10 @@
 import type { ColumnTable } from '@sextant/contract';
 import { pictures } from './by-type/picture.ts';
 import { isChartType } from './chart-types.ts';
-import type { RawForm } from './kit/declare/control.ts';
-import { tileBackground, type Box } from './kit/drawing/picture.ts';
+import { overlayOf, type AnnotationResults } from './kit/annotations/overlay.ts';
+import { hasLayers, type RawForm } from './kit/declare/control.ts';
+import type { Box } from './kit/drawing/box.ts';
+import { tileBackground, type PictureReading } from './kit/drawing/picture.ts';
 import type { ColorAssignments } from './kit/colors/palette.ts';
 import type { ResultFacts } from './kit/result/result-facts.ts';
 import { categoricalPalettes } from './kit/colors/schemes/categorical.ts';
@@ -11,8 +13,12 @@ import { sequentialPalettes } from './kit/colors/schemes/sequential.ts';
 import { themes, type ThemeColors, type ThemeName } from './kit/colors/theme/theme-colors.ts';
 import { currentForm } from './older-types.ts';
 
-export type { Box } from './kit/drawing/picture.ts';
-export { factsOf } from './kit/result/result-facts.ts';
+export type { Box } from './kit/drawing/box.ts';
+export { svgNames } from './kit/drawing/svg-text.ts';
+export { clipText, textWidthPx } from './kit/drawing/text-width.ts';
+export { wrapText } from './kit/drawing/wrapped-text.ts';
+export { detailsOf, factsOf } from './kit/result/result-facts.ts';
+export { themes } from './kit/colors/theme/theme-colors.ts';
 export type { ThemeColors, ThemeName } from './kit/colors/theme/theme-colors.ts';
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */
@@ -24,6 +30,12 @@ export interface PictureTile {
   /** What the server says of the first result. Default nothing: no sums, no shares, no stacks. */
   readonly facts?: ResultFacts;
   readonly box: Box;
+}
+
+/** A chart that is read on paper, at the place and size that it has on its dashboard. */
+export interface ReadTile extends PictureTile, Partial<Omit<PictureReading, 'overlay'>> {
+  /** The results of the annotation layers of its form, by their names. Default nothing. */
+  readonly annotations?: AnnotationResults;
 }
 
 /** What a picture is drawn from; boxes are in its own units. */
@@ -78,8 +90,34 @@ function tileSvg(
           box: innerBox,
           theme,
           themeColors: inkFor(formData, themeColors),
+          reading: null,
         });
   return tileBackground(box, themeColors) + content;
+}
+
+const nothingAround: PictureReading = {
+  labels: {},
+  formats: {},
+  labelMap: {},
+  others: [],
+  overlay: undefined,
+  isCutChosen: false,
+  whole: [],
+};
+
+/**
+ * A chart as SVG for its place, with all its words, its legend and its notes, as its view has them; null for a chart type that is not drawn. Tables show as
+ * many rows as there is space for, and say so. Pure but for the drawing library's counters; texts of data are escaped.
+ */
+export function readTileSvg(tile: ReadTile, theme: ThemeName): string | null {
+  const { formData: storedForm, tables, facts, colors = {}, annotations = {}, box, ...around } = tile;
+  const formData = currentForm(storedForm);
+  const type = formData['viz_type'];
+  if (!isChartType(type)) return null;
+  const themeColors = inkFor(formData, themes[theme]);
+  const overlay = hasLayers(formData) ? overlayOf(formData, annotations) : undefined;
+  const reading = { ...nothingAround, ...around, overlay };
+  return pictures[type]({ formData, tables, facts, colors, box, theme, themeColors, reading });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   legacyDatasource,
   timeRange,
 } from './api/data.ts';
+import { dashboardDownload } from './api/dashboard-download.ts';
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
 import { datasetParts } from './api/dataset-parts.ts';
@@ -40,6 +41,7 @@ export const api = {
   rowRule,
   chart,
   dashboard,
+  dashboardDownload,
   dataset: { ...dataset, ...datasetParts },
   database,
   assets,

@@ -111,6 +111,11 @@ export const api: CallsOf<typeof routes> = {
     datasets: { method: 'GET', path: '/api/v1/dashboard/:id/datasets', body: null },
     copy: { method: 'POST', path: '/api/v1/dashboard/:id/copy/', body: 'json' },
   },
+  dashboardDownload: {
+    prepare: { method: 'POST', path: '/api/v1/dashboard/:id/cache_dashboard_screenshot/', body: 'json' },
+    fetch: { method: 'GET', path: '/api/v1/dashboard/:id/screenshot/:digest/', body: null },
+    workbook: { method: 'POST', path: '/api/v1/dashboard/:id/workbook/', body: 'json' },
+  },
   dataset: {
     list: { method: 'GET', path: '/api/v1/dataset/', body: null },
     info: { method: 'GET', path: '/api/v1/dataset/_info', body: null },

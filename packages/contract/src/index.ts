@@ -47,6 +47,7 @@ export * from './wire/chart.ts';
 export * from './wire/chart-data-response.ts';
 export * from './wire/dashboard.ts';
 export * from './wire/dashboard-documents.ts';
+export * from './wire/dashboard-download.ts';
 export * from './wire/dashboard-version.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';

@@ -13,6 +13,7 @@ import { chartDataRoutes } from './routes/chart-data.ts';
 import { columnValueRoutes } from './routes/column-values.ts';
 import { importScheduleRoutes } from './routes/import-schedules.ts';
 import { firstDashboardRoutes } from './routes/first-dashboard.ts';
+import { dashboardDownloadRoutes } from './routes/dashboard-download.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { databaseSqlRoutes } from './routes/database-sql.ts';
 import { legacyChartRoutes } from './routes/legacy-chart.ts';
@@ -23,6 +24,7 @@ import { tablePreviewRoutes } from './routes/table-preview.ts';
 import { trashEraseRoutes } from './routes/trash-bin.ts';
 import { uploadListRoutes } from './routes/upload-list.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { createDocumentDrawer } from './draw/document/document-drawer.ts';
 import { createPictureDrawer } from './draw/picture-drawer.ts';
 import { pictureContext } from './services/charts/draw-picture.ts';
 import { createScheduleRunner } from './services/import-schedules/schedule-runner.ts';
@@ -37,6 +39,7 @@ import { annotationDataAccess } from './services/annotations/annotation-data-acc
 import { partitionFinder } from './services/datasets/find-partition.ts';
 import { requireRenderedTables } from './services/sources/statement-tables.ts';
 import { drawsInColors } from './services/charts/label-colors.ts';
+import { DownloadTasks } from './services/dashboards/download/download-tasks.ts';
 import { prefetchDashboardQueries, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
 import { openSqlLab } from './sql-lab-module.ts';
 import { emptyTrash, sweepTableFiles } from './services/uploads/table-files.ts';
@@ -61,7 +64,7 @@ import { slowAfterMs } from './data/slow-statements.ts';
 import { createTableUse } from './data/table-use.ts';
 import type { TableUse } from './data/table-use.ts';
 import { createUploadFolder } from './data/upload-folder.ts';
-import type { RoutePlugin, ServerModule } from './http/route.ts';
+import type { ServerModule } from './http/route.ts';
 
 const megabyte = 1024 * 1024;
 const responseCacheBytes = 192 * megabyte;
@@ -103,7 +106,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const tableUse = createTableUse(store.settings, clock);
   const dataAccess = createDataAccess(context, { registry, use: tableUse }, maxRunning);
-  const drawer = createPictureDrawer();
+  const drawings = openDrawings(context, dataAccess);
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
@@ -133,7 +136,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     routes: [
       ...rowQueryRoutes(dataAccess),
       ...sqlLab.routes,
-      picturesBy(store, dataAccess, drawer),
+      ...drawings.routes,
       uploadRoutes(uploads),
       uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder, uploads }),
       importScheduleRoutes({ uploads, sources }, schedules),
@@ -156,7 +159,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
       await logError(context, tableUse.keep(), 'uses of datasets could not be kept');
       for (const controller of uploads.imports.values()) controller.abort(fail('UPLOAD_009', {}));
       await schedules.close();
-      await Promise.all([drawer.close(), dataAccess.post.close()]);
+      await Promise.all([drawings.close(), dataAccess.post.close()]);
       await registry.close();
     },
   };
@@ -185,14 +188,22 @@ function repeatWork(context: AppContext, registry: EngineRegistry, work: Repeate
   return () => timers.forEach(clearInterval);
 }
 
-/** Pictures, drawn while no query runs. */
-function picturesBy(
-  store: AppContext['store'],
-  dataAccess: DataAccess,
-  drawer: ReturnType<typeof createPictureDrawer>,
-): RoutePlugin {
+/** What is drawn on the server: pictures, while no query runs, and whole dashboards for who takes them along. */
+function openDrawings(context: AppContext, dataAccess: DataAccess) {
+  const drawer = createPictureDrawer();
+  const documentDrawer = createDocumentDrawer();
   const queue = createPictureQueue(() => dataAccess.runningQueries.list(null).length > 0);
-  return pictureRoutes(pictureContext({ store, dataAccess, drawer, queue }));
+  const downloads = new DownloadTasks({ ...context, dataAccess, drawer: documentDrawer });
+  return {
+    routes: [
+      pictureRoutes(pictureContext({ store: context.store, dataAccess, drawer, queue })),
+      dashboardDownloadRoutes(context, dataAccess, downloads),
+    ],
+    close: async () => {
+      downloads.close();
+      await Promise.all([drawer.close(), documentDrawer.close()]);
+    },
+  };
 }
 
 /** The engine of our own tables. Its two hosts have the memory between them. */

@@ -143,3 +143,12 @@ function changeOf(
   const words = [writeChange(change), suffix.trim(), `vs ${before.text}`].filter((word) => word !== '').join(' ');
   return { change, changeText: isLast ? words : `${now.text}: ${words}` };
 }
+
+/** What is written of a trend under its number: its time, and the form's own line. */
+export const belowOf = (
+  { timestampText, isOld }: Trend,
+  form: { readonly show_timestamp: boolean; readonly subtitle: string },
+): string =>
+  [isOld ? `Not up to date: ${timestampText}` : form.show_timestamp ? timestampText : '', form.subtitle]
+    .filter((part) => part !== '')
+    .join(' · ');

@@ -15,7 +15,7 @@ import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { useDraw } from '../kit/view/use-draw.ts';
 import { trendOption } from './option.ts';
 import { bigNumberWithTrend } from './spec.ts';
-import { readTrend, type Trend } from './trend.ts';
+import { belowOf, readTrend } from './trend.ts';
 import styles from './Trend.module.css';
 
 register(LineChart);
@@ -30,10 +30,6 @@ const gapPx = 12;
 const headShare = 0.55;
 
 const textOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-
-/** What stands under the number: its time, and the form's own line. */
-const belowOf = ({ timestampText, isOld }: Trend, form: { show_timestamp: boolean; subtitle: string }): string =>
-  textOf([isOld ? `Not up to date: ${timestampText}` : form.show_timestamp ? timestampText : '', form.subtitle]);
 
 /** One number with its change in words, the line that led to it, and how far that reaches. */
 export function View(props: ChartViewProps) {

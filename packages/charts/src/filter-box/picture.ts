@@ -6,12 +6,12 @@ import { filterBoxLabel } from '../kit/filter-box/items.ts';
 import { filterBox } from './spec.ts';
 import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';
 
-const sizePx = 7;
-const fieldPx = 11;
-const rowPx = 24;
+const small = { sizePx: 7, fieldPx: 11, rowPx: 24 } as const;
+const read = { sizePx: 12, fieldPx: 28, rowPx: 56 } as const;
 
 /** Its fields as empty lines under their names: as many as fit. */
-export const picture: Picture = ({ formData, box, themeColors }) => {
+export const picture: Picture = ({ formData, box, themeColors, reading }) => {
+  const { sizePx, fieldPx, rowPx } = reading === null ? small : read;
   const names = [
     ...filterBoxTimeFields(formData).map(({ label }) => label),
     ...readForm(filterBox, formData).filter_configs.map(filterBoxLabel),

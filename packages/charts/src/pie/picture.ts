@@ -1,5 +1,32 @@
-import { optionPicture } from '../kit/drawing/picture.ts';
+import { colorsFor } from '../kit/colors/palette.ts';
+import { readForm } from '../kit/declare/read-form.ts';
+import { withPartsList } from '../kit/drawing/parts-list.ts';
+import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { shareText } from '../kit/values/numbers.ts';
 import { pieOption } from './option.ts';
+import { listedSlices, readSlices } from './slices.ts';
 import { pie } from './spec.ts';
 
-export const picture = optionPicture(pie, pieOption);
+const ringPicture = optionPicture(pie, pieOption);
+
+/** The ring; one that is read has its parts in a list, and the whole under them. */
+export const picture: Picture = (request) => {
+  const { formData, tables, facts, colors, themeColors, reading } = request;
+  const form = readForm(pie, formData);
+  const { slices, total, error } = readSlices(tables[0], form, facts);
+  if (reading === null || error !== null || !form.show_legend) return ringPicture(request);
+  const names = slices.map(({ name }) => name);
+  const color = colorsFor(names, themeColors, colors);
+  const write = currencyText(form.number_format, form.currency_format);
+  const parts = listedSlices(slices, form).map(({ name, value, share }) => ({
+    name,
+    color: color(name),
+    value: write(value),
+    share: shareText(share),
+  }));
+  const totalText = `${labelOf(reading.labels, form.metric?.label ?? '')}: ${write(total)}`;
+  const list = { parts, total: form.show_total ? totalText : null };
+  return withPartsList(list, request, (box) => ringPicture({ ...request, box }));
+};

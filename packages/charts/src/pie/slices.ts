@@ -1,3 +1,4 @@
+import { sortedLegend } from '../kit/time-series/legend-and-zoom.ts';
 import type { ColumnTable } from '@sextant/contract';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import type { MarkPoint, Selection } from '../kit/drawing/drawing.ts';
@@ -37,6 +38,13 @@ export const slicePoint = ({ name, selection }: Slice, value: string): MarkPoint
   filters: selection?.filters ?? null,
   selection,
 });
+
+/** The parts in the order of their list. */
+export const listedSlices = (slices: readonly Slice[], form: PieForm): readonly Slice[] =>
+  sortedLegend(
+    slices.map(({ name }) => name),
+    form,
+  ).flatMap((name) => slices.find((slice) => slice.name === name) ?? []);
 
 const maxSlices = 6;
 /** What sums of doubles may lose. */

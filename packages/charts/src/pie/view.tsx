@@ -9,7 +9,6 @@ import { register } from '../kit/echarts/echarts-instance.ts';
 import { EchartsChart } from '../kit/view/EchartsChart.tsx';
 import { currencyText, shortCurrencyText } from '../kit/values/currency-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
-import { sortedLegend } from '../kit/time-series/legend-and-zoom.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { useThemeColors } from '../kit/colors/schemes/use-theme-colors.ts';
@@ -21,7 +20,7 @@ import styles from './Pie.module.css';
 import type { HoleResult } from './hole-text.ts';
 import { NoParts } from './NoParts.tsx';
 import { RingText } from './RingText.tsx';
-import { readSlices, slicePoint, type Slice, type Slices } from './slices.ts';
+import { listedSlices, readSlices, slicePoint, type Slice, type Slices } from './slices.ts';
 import { pie, type PieForm } from './spec.ts';
 
 register(BarChart);
@@ -108,10 +107,6 @@ function Ring({
   const result = form.show_total || pickedValue.length > 0 ? resultOf(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
   const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length, scale);
-  const listedSlices = sortedLegend(
-    slices.slices.map(({ name }) => name),
-    form,
-  ).flatMap((name) => slices.slices.find((slice) => slice.name === name) ?? []);
   if (slices.error !== null && slices.groups.length > 0)
     return (
       <NoParts
@@ -136,7 +131,7 @@ function Ring({
         </div>
         {legendPlace !== 'none' && (
           <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>
-            {listedSlices.map((slice) => (
+            {listedSlices(slices.slices, form).map((slice) => (
               <li key={slice.name}>
                 <button
                   type="button"

@@ -30,6 +30,10 @@ export interface Comparison extends ShownFigure {
   readonly figures: readonly ComparedFigure[];
 }
 
+/** Which way a number went, before its change in words. */
+export const arrowOf = (change: number | null): string =>
+  change === null || change === 0 ? '' : change > 0 ? '↑ ' : '↓ ';
+
 const signedText =
   (write: NumberText): NumberText =>
   (value) =>

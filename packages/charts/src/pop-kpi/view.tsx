@@ -8,7 +8,7 @@ import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
-import { readComparison } from './comparison.ts';
+import { arrowOf, readComparison } from './comparison.ts';
 import styles from './PopKpi.module.css';
 import { popKpi } from './spec.ts';
 
@@ -29,7 +29,6 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
   const changeMeaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';
   const color = changeColor(comparison.change, form.comparison_color_enabled ? changeMeaning : null, themes[theme]);
   const tone = color === null ? undefined : { color };
-  const arrow = comparison.change === null || comparison.change === 0 ? '' : comparison.change > 0 ? '↑ ' : '↓ ';
   const belowPx = [
     ...(comparison.words === '' ? [] : [form.subheader_font_size]),
     ...(form.subtitle === '' ? [] : [form.subtitle_font_size]),
@@ -37,7 +36,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
   const rowsPx = comparison.figures.length * rowPx;
   const hasRows =
     size !== null && rowsPx > 0 && size.heightPx - rowsPx - belowPx >= leastPx / 2 && size.heightPx >= leastPx;
-  const tag = comparison.tag === '' ? '' : `${arrow}${comparison.tag}`;
+  const tag = comparison.tag === '' ? '' : `${arrowOf(comparison.change)}${comparison.tag}`;
   const figures = comparison.figures.map((figure) => `${figure.name} ${figure.text}`);
   const summary = [`${name}: ${comparison.text}`, comparison.tag, comparison.words, ...figures, form.subtitle];
   return (

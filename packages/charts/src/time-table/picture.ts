@@ -1,32 +1,50 @@
-import { numberText } from '../kit/values/numbers.ts';
+import { boundColor } from '../kit/color-rules/bound-color.ts';
+import { paintOf } from '../kit/color-rules/paint.ts';
+import { nullText } from '../kit/values/numbers.ts';
+import type { Box } from '../kit/drawing/box.ts';
+import { gridPicture, type PictureColumn } from '../kit/drawing/grid-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
-import { svgNames } from '../kit/drawing/svg-text.ts';
 import { readForm } from '../kit/declare/read-form.ts';
-import { clipText, textWidthPx } from '../kit/drawing/text-width.ts';
-import { readSeriesRows } from './rows.ts';
-import { sparkGeometry } from '../kit/spark/spark-geometry.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { labelOf } from '../kit/values/labels.ts';
+import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
+import { sparkSvg } from '../kit/spark/spark-svg.ts';
 import { timeTable } from './spec.ts';
 
-const rowPx = 12;
-const sizePx = 7;
+const sparkPx = 108;
 
-/** The first series of a table: name, line, latest amount; as many as fit. */
-export const picture: Picture = ({ formData, tables, box, themeColors }) => {
-  const { rows } = readSeriesRows(tables[0], readForm(timeTable, formData), {});
-  const write = numberText('SMART_NUMBER');
-  const third = box.widthPx / 3;
-  return rows
-    .slice(0, Math.floor(box.heightPx / rowPx))
-    .map(({ name, amounts }, row) => {
-      const y = box.y + row * rowPx;
-      const last = clipText(write(amounts.at(-1) ?? null), sizePx, third);
-      const { path } = sparkGeometry(amounts, { widthPx: third, heightPx: rowPx }, [null, null]);
-      const right = box.x + box.widthPx - textWidthPx(last, sizePx);
-      return [
-        svgNames(clipText(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: themeColors.text2 }),
-        `<path transform="translate(${box.x + third} ${y})" d="${path}" fill="none" stroke="${themeColors.slots[0] ?? themeColors.accent}"/>`,
-        svgNames(last, { x: Math.round(right * 10) / 10, y: y + rowPx - 3, sizePx, fill: themeColors.text2 }),
-      ].join('');
-    })
-    .join('');
+/** A row for each series, its columns as the form has them. */
+export const picture: Picture = ({ formData, tables, facts = noFacts, box, themeColors, reading }) => {
+  const form = readForm(timeTable, formData);
+  const { labels = {} } = reading ?? {};
+  const all = readSeriesRows(tables[0], form, labels);
+  const names: PictureColumn = {
+    titles: [form.groupby.length === 0 ? 'Metric' : form.groupby.map(({ label }) => labelOf(labels, label)).join(', ')],
+    isEnd: false,
+    cellAt: (row) => ({ text: all.rows[row]?.name ?? '' }),
+  };
+  const others = form.column_collection.map((column): PictureColumn => {
+    const titles = [titleOf(column, all.steps.length)];
+    const write = writerOf(column);
+    if (column.colType !== 'spark')
+      return {
+        titles,
+        isEnd: true,
+        cellAt: (index) => {
+          const row = all.rows[index];
+          const value = row === undefined ? null : valueOf(column, row, all, facts);
+          const color = boundColor(column.bounds, value);
+          const paint = color === null ? null : paintOf(color, themeColors);
+          return { text: value === null ? nullText : write(value), paint };
+        },
+      };
+    const stroke = themeColors.slots[0] ?? themeColors.accent;
+    const drawing = (index: number) => (place: Box) => {
+      const row = all.rows[index];
+      return sparkSvg(row === undefined ? [] : sparkValues(column, row), place, column.yAxisBounds, stroke);
+    };
+    return { titles, isEnd: false, widthPx: sparkPx, cellAt: (index) => ({ text: '', drawing: drawing(index) }) };
+  });
+  const grid = { columns: [names, ...others], rowCount: all.rows.length, notes: [] };
+  return gridPicture(grid, box, { themeColors, isRead: reading !== null });
 };

@@ -14,6 +14,30 @@ export const serverErrors = {
     message: () => 'Too many pictures wait already',
     doc: 'Pictures of dashboards and charts are drawn one after the other, 40 of one user wait at most. Ask again when some have come.',
   }),
+  DOWNLOAD_001: row({
+    status: 404,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'This download is not there any more',
+    doc: 'What is made of a dashboard is kept for a few minutes, for whoever asked for it. Ask for it again.',
+  }),
+  DOWNLOAD_002: row({
+    status: 404,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'This download is still being made',
+    doc: 'The charts are being asked. `cache_dashboard_screenshot` says how far it is; ask again when it says UPDATED.',
+  }),
+  DOWNLOAD_003: row({
+    status: 503,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The dashboard could not be drawn',
+    doc: 'The thread that draws dashboards failed or took longer than two minutes; the log says why. A dashboard of many charts may be too much for one file.',
+  }),
+  DOWNLOAD_004: row({
+    status: 429,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'Too many downloads are being made for you already',
+    doc: 'Three dashboards of one user are made into files at a time. Ask again when one of them has come.',
+  }),
   STALE_001: row({
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',

@@ -29,7 +29,7 @@ export function linkedMasks(masks: DataMasks, filters: readonly NativeFilter[]):
 }
 
 /** Masks from text; what does not read as a mask is left out, since links are written by anybody. */
-function readMasks(raw: unknown): DataMasks {
+export function readMasks(raw: unknown): DataMasks {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
   const entries = Object.entries(raw).flatMap(([source, value]): [string, DataMask][] => {
     const read = dataMask.safeParse(value);

@@ -1,7 +1,7 @@
 import { fail, xmlText } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { formOf } from './csv-columns.ts';
-import type { ZipMember } from './zip-stream.ts';
+import type { Chunks, ZipMember } from './zip-stream.ts';
 
 const maxRows = 1_048_576;
 const maxColumns = 16_384;
@@ -22,33 +22,49 @@ const heading = 1;
 const styleOf: Partial<Record<Column['type'], number>> = { date: 2, timestamp: 3, timestamptz: 3 };
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-const fixedParts: readonly ZipMember<Iterable<string>>[] = [
-  {
-    name: '[Content_Types].xml',
-    text: [
-      `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`,
-    ],
-  },
-  {
-    name: '_rels/.rels',
-    text: [
-      `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ],
-  },
-  {
-    name: 'xl/workbook.xml',
-    text: [
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-  },
-  {
-    name: 'xl/_rels/workbook.xml.rels',
-    text: [
-      `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    ],
-  },
-  { name: 'xl/styles.xml', text: [styles] },
-];
+const relationships = (entries: readonly string[]): string =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${entries.join('')}</Relationships>`;
+const sheetPath = (number: number): string => `worksheets/sheet${number}.xml`;
+
+/** The files of a workbook beside its sheets, which have these names in this order. */
+function partsAround(names: readonly string[]): readonly ZipMember<Iterable<string>>[] {
+  const numbers = names.map((_, index) => index + 1);
+  const overrides = numbers.map(
+    (number) => `<Override PartName="/xl/${sheetPath(number)}" ContentType="${part}.worksheet+xml"/>`,
+  );
+  const sheets = names.map(
+    (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const targets = [...numbers.map(sheetPath), 'styles.xml'];
+  return [
+    {
+      name: '[Content_Types].xml',
+      text: [
+        `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/>${overrides.join('')}<Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`,
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      text: [relationships([`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`])],
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: [`${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [
+        relationships(
+          targets.map((target, index) => {
+            const type = target === 'styles.xml' ? 'styles' : 'worksheet';
+            return `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`;
+          }),
+        ),
+      ],
+    },
+    { name: 'xl/styles.xml', text: [styles] },
+  ];
+}
 
 /** `A`, `B` … `Z`, `AA` … of a column counted from 0. */
 function lettersOf(column: number): string {
@@ -109,17 +125,37 @@ function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>):
 }
 
 /**
- * The rows of `table` as the files of a workbook with one sheet (ECMA-376), the headings above them in bold and held in view. Texts are
- * texts whatever they begin with: no cell is a formula (G10). Times are days since 1899-12-30, wall time as it is; NULL is an empty cell.
- * Numbers that a double cannot hold are texts.
+ * The rows of `table` as a sheet (ECMA-376), the headings above them in bold and held in view, in chunks. Texts are texts whatever they begin with: no cell
+ * is a formula (G10). Times are days since 1899-12-30, wall time as it is; NULL is an empty cell. Numbers that a double cannot hold are texts.
  *
  * @throws QUERY_025 when a sheet cannot hold so many rows or columns
  */
-export function xlsxParts(
-  table: ColumnTable,
-  headings: Readonly<Record<string, string>> = {},
-): readonly ZipMember<Iterable<string>>[] {
+export function sheetText(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): Iterable<string> {
   if (table.rowCount >= maxRows || table.columns.length > maxColumns)
     throw fail('QUERY_025', { rows: maxRows - 1, columns: maxColumns });
-  return [...fixedParts, { name: 'xl/worksheets/sheet1.xml', text: sheet(table, headings) }];
+  return sheet(table, headings);
 }
+
+/** A sheet to be: its name, and its text when its turn comes. */
+export interface WorkbookSheet<Text extends Chunks = Chunks> {
+  readonly name: string;
+  readonly text: Text;
+}
+
+/** The files of a workbook. `written` are the numbers of the sheets, from 0, in the order in which they are written: one that tells of others comes last. */
+export function workbookParts<Text extends Chunks>(
+  sheets: readonly WorkbookSheet<Text>[],
+  written: readonly number[] = [...sheets.keys()],
+): readonly ZipMember<Text | Iterable<string>>[] {
+  const members = written.flatMap((index) => {
+    const one = sheets[index];
+    return one === undefined ? [] : [{ name: `xl/${sheetPath(index + 1)}`, text: one.text }];
+  });
+  return [...partsAround(sheets.map(({ name }) => name)), ...members];
+}
+
+/** The rows of `table` as the files of a workbook with one sheet. @throws QUERY_025 as `sheetText` */
+export const xlsxParts = (
+  table: ColumnTable,
+  headings: Readonly<Record<string, string>> = {},
+): readonly ZipMember<Iterable<string>>[] => workbookParts([{ name: 'Sheet1', text: sheetText(table, headings) }]);

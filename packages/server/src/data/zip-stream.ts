@@ -21,6 +21,8 @@ export function zipStream(members: readonly ZipMember[], madeAt: number): Readab
   const zip = new ZipFile();
   // A PassThrough, of which yazl's types tell only a part.
   const archive = zip.outputStream as Readable;
+  // Each member listens until the end.
+  archive.setMaxListeners(members.length + 10);
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const { name, text } of members)
     zip.addReadStreamLazy(name, { mtime: new Date(madeAt), compressionLevel }, (take) => {

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { chartDataResponse, tableOfResult } from '@sextant/contract';
 import { factsOf, pictureSvg } from '@sextant/charts/pictures';
 import type { PictureTile } from '@sextant/charts/pictures';
-import type { DrawnScene, DrawnTile, PictureRequest, PictureResult } from './picture-drawer.ts';
+import type { ThreadRequest, ThreadResult } from './drawing-thread.ts';
+import type { DrawnScene, DrawnTile } from './picture-drawer.ts';
 
 /** What stands in a response as it left the server; nothing where there is no response. */
 function resultFrom(
@@ -28,12 +29,12 @@ const drawnScene = ({ tiles, ...scene }: DrawnScene): string =>
     })),
   });
 
-function resultOf({ id, scene }: PictureRequest): PictureResult {
+function resultOf({ id, work }: ThreadRequest<DrawnScene>): ThreadResult<string> {
   try {
-    return { id, svg: drawnScene(scene) };
+    return { id, result: drawnScene(work) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-parentPort?.on('message', (order: PictureRequest) => parentPort?.postMessage(resultOf(order)));
+parentPort?.on('message', (request: ThreadRequest<DrawnScene>) => parentPort?.postMessage(resultOf(request)));

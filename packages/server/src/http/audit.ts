@@ -77,13 +77,18 @@ export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: Fast
 export function recordExport(
   { audit }: Pick<AppContext, 'audit'>,
   request: FastifyRequest,
-  details: { readonly datasetId: number; readonly format: string },
+  details:
+    | { readonly datasetId: number; readonly format: string }
+    | { readonly dashboardId: number; readonly format: string },
 ): void {
   audit.record({
     action: 'export',
     outcome: 'allowed',
     ...whoOf(request),
-    object: { kind: 'dataset', id: details.datasetId },
+    object:
+      'datasetId' in details
+        ? { kind: 'dataset', id: details.datasetId }
+        : { kind: 'dashboard', id: details.dashboardId },
     details: { format: details.format },
   });
 }

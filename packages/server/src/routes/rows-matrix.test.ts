@@ -159,6 +159,9 @@ const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowReques
     ),
   },
   'chart.thumbnail': { picture: rows((client, { chartId }) => client.get(`/api/v1/chart/${chartId}/thumbnail/x/`)) },
+  'dashboardDownload.workbook': {
+    rows: rows((client, { dashboardId }) => client.post(`/api/v1/dashboard/${dashboardId}/workbook/`, {})),
+  },
   'dashboard.thumbnail': {
     picture: rows((client, { dashboardId }) => client.get(`/api/v1/dashboard/${dashboardId}/thumbnail/x/`)),
   },
@@ -249,12 +252,8 @@ const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowReques
   },
 };
 /** Calls of connections bring what the connection says, not rows; they name no dataset. */
-const aboutConnections = new Set([
-  'database.create',
-  'database.update',
-  'database.testConnection',
-  'database.validateParameters',
-]);
+const connectionCalls = ['create', 'update', 'testConnection', 'validateParameters'];
+const aboutConnections = new Set(connectionCalls.map((name) => `database.${name}`));
 
 const couldBringRows = ({ name, route }: NamedRoute): boolean =>
   (route.hasRows === true || /\/(thumbnail|preview|samples|values|data)\b/.test(route.path)) &&
@@ -313,6 +312,7 @@ function outcomes(name: string, { content }: RowRequest, kind: SourceKind): Reco
   if (name === 'dataset.previewRows') return { ...rest, outsider: '403', granted: '403', bound: '403' };
   // Names and types, where the user may have them.
   const words = expect.stringMatching(/^(?:no cells|4\d\d)$/);
+  if (name === 'dashboardDownload.workbook') return { ...rest, outsider: words };
   if (content === 'no cells')
     return { ...rest, outsider: words, granted: words, bound: words, author: words, admin: words };
   if (!name.endsWith('.thumbnail')) return rest;

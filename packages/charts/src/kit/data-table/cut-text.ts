@@ -6,6 +6,8 @@ import { dimensionOf, type TableColumn } from './columns.ts';
 import { rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';
 
+type ShownRows = Pick<TableRows, 'columns' | 'rowCount' | 'sort' | 'isLocal'>;
+
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, `atMost` what the rows of a group are limited to, '' for none. */
 function cutText(
   shownRows: number,
@@ -23,7 +25,7 @@ function cutText(
 }
 
 /** What the rows are sorted by when they come; a user's own order goes before the chart's. */
-function orderText(form: DataTableForm, labels: Labels, { sort, columns, rowCount }: TableRows): string {
+function orderText(form: DataTableForm, labels: Labels, { sort, columns, rowCount }: ShownRows): string {
   const sorted = columns.find(({ column }) => column.name === sort?.column);
   if (sorted !== undefined) {
     // Most engines have NULL last; where one cannot be asked to, the rows say it.
@@ -40,7 +42,7 @@ export function textOfCut(
   cut: CutRows,
   form: DataTableForm,
   labels: Labels,
-  shownTable: TableRows & { readonly hasTotals: boolean },
+  shownTable: ShownRows & { readonly hasTotals: boolean },
 ): string {
   const { rowCount, sort, isLocal, hasTotals } = shownTable;
   const limit = rowsPerGroup(form);

@@ -1,35 +1,60 @@
-import { cellAt } from '@sextant/contract';
-import { nullText } from '../values/numbers.ts';
+import { cellAt, countOf, countText, type Cell, type ColumnTable } from '@sextant/contract';
+import { paintOf } from '../color-rules/paint.ts';
 import type { Picture } from '../drawing/picture.ts';
-import { svgNames } from '../drawing/svg-text.ts';
-import { clipText, textWidthPx } from '../drawing/text-width.ts';
-import { tableColumns } from './columns.ts';
-import { readTableForm } from './sections.ts';
+import { gridPicture, type PictureCell } from '../drawing/grid-picture.ts';
+import { nullText } from '../values/numbers.ts';
+import { noFacts } from '../result/result-facts.ts';
+import { tableColumns, totalsRow, type TableColumn } from './columns.ts';
+import { textOfCut, textOfGroupLimit } from './cut-text.ts';
+import { pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
 
-const rowPx = 11;
-const sizePx = 7;
-const maxColumns = 4;
-const gapPx = 6;
+/** A table in pages: how many of its rows the first one has, as a sentence; none where all of them are here. */
+function firstPageNote(tables: readonly ColumnTable[], form: DataTableForm): readonly string[] {
+  const column = tables.length > 1 && pageLengthOf(form) !== null ? tables.at(-1)?.columns[0] : undefined;
+  const total = column === undefined ? Number.NaN : Number(cellAt(column, 0));
+  const count = tables[0]?.rowCount ?? 0;
+  return total > count ? [`This is the first page: ${countText(count)} of ${countOf(total, 'row')}.`] : [];
+}
 
-/** The first rows of a table as small text: as many as fit. */
-export const tablePicture: Picture = ({ formData, tables: [table], box, themeColors }) => {
+/** The first rows of a table with their bars and colors, as many as fit; one that is read has its totals, and says what was cut. */
+export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, themeColors, reading }) => {
+  const [table, totals] = tables;
   if (table === undefined) return '';
-  const columns = tableColumns(table, readTableForm(formData), {}).slice(0, maxColumns);
-  const widthPx = box.widthPx / Math.max(1, columns.length);
-  const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
-  const cells = columns.map(({ column, title, type, format }, index) => {
-    const left = box.x + index * widthPx;
-    const line = (cellText: string, row: number, fill: string, weight: number): string => {
-      const text = clipText(cellText, sizePx, widthPx - gapPx);
-      const x = type === 'number' ? left + widthPx - gapPx - textWidthPx(text, sizePx) : left;
-      return svgNames(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
+  const { labels = {}, formats = {}, isCutChosen = false } = reading ?? {};
+  const form = readTableForm(formData);
+  const columns = tableColumns(table, form, labels, formats);
+  const textOf = (column: TableColumn, cell: Cell): string => (cell === null ? nullText : column.format(cell));
+  const barFill = { plain: themeColors.grid, positive: themeColors.ok, negative: themeColors.danger } as const;
+  const cellOf =
+    (column: TableColumn) =>
+    (row: number): PictureCell => {
+      const color = column.colorAt?.(row) ?? null;
+      const bar = column.bars?.barAt(row) ?? null;
+      return {
+        text: textOf(column, cellAt(column.column, row)),
+        paint: color === null ? null : paintOf(color, themeColors),
+        bar: bar === null ? null : { ...bar, fill: barFill[bar.tone] },
+      };
     };
-    const rows = Array.from({ length: Math.max(0, count) }, (_, row) => {
-      const cell = cellAt(column, row);
-      return line(cell === null ? nullText : format(cell), row + 1, themeColors.text2, 400);
-    });
-    return [line(title, 0, themeColors.text3, 600), ...rows].join('');
+  const rows = form.show_totals ? totals : undefined;
+  const sums = totalsRow(columns, rows, form, { rowCount: table.rowCount, isCut: facts.isCut });
+  const foot = sums?.map((cell, index) => {
+    const column = columns[index];
+    if (cell === null || column === undefined) return '';
+    return typeof cell === 'string' ? cell : column.format(cell);
   });
-  const rule = `<path d="M${box.x} ${box.y + rowPx + 0.5}h${box.widthPx}" stroke="${themeColors.line2}" stroke-width="0.5"/>`;
-  return cells.join('') + rule;
+  const shown = { rowCount: table.rowCount, sort: null, columns, isLocal: false, hasTotals: foot !== undefined };
+  const cut = { totalRows: null, isChosen: isCutChosen };
+  const note = facts.isCut ? textOfCut(cut, form, labels, shown) : textOfGroupLimit(form, labels, foot !== undefined);
+  const grid = {
+    columns: columns.map((column) => ({
+      titles: [column.title],
+      isEnd: column.type === 'number',
+      cellAt: cellOf(column),
+    })),
+    rowCount: table.rowCount,
+    foot: foot ?? null,
+    notes: [...firstPageNote(tables, form), ...(note === '' ? [] : [note])],
+  };
+  return gridPicture(grid, box, { themeColors, isRead: reading !== null });
 };

@@ -1,5 +1,5 @@
 import type { LegendEntry } from './drawing.ts';
-import type { Box } from './picture.ts';
+import type { Box } from './box.ts';
 import { clipText, textWidthPx } from './text-width.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
@@ -66,6 +66,31 @@ function legendPlaces(key: readonly LegendEntry[], widthPx: number) {
   });
 }
 
+/** The names of series with their colors, from a place on; as high as it needs to be. */
+export function legendLayout(
+  key: readonly LegendEntry[],
+  { x: left, y: top, widthPx }: Omit<Box, 'heightPx'>,
+  { text2: fill }: ThemeColors,
+): Pick<ImageLayout, 'lines' | 'swatches' | 'heightPx'> {
+  const places = legendPlaces(key, widthPx);
+  const lines = places.map(({ text, x, line }) => ({
+    text,
+    x: left + x + swatchPx + 6,
+    y: top + line * keyLinePx + 13,
+    sizePx: keySizePx,
+    weight: 400,
+    fill,
+  }));
+  const swatches = places.map(({ color, x, line }) => ({
+    x: left + x,
+    y: top + line * keyLinePx + 4,
+    widthPx: swatchPx,
+    heightPx: swatchPx,
+    fill: color,
+  }));
+  return { lines, swatches, heightPx: ((places.at(-1)?.line ?? -1) + 1) * keyLinePx };
+}
+
 /** Title, subtitle and legend above a chart, its notes and the time of its data below. */
 export function imageLayout(parts: ImageParts): ImageLayout {
   const { themeColors, chartWidthPx } = parts;
@@ -85,26 +110,10 @@ export function imageLayout(parts: ImageParts): ImageLayout {
   if (parts.subtitle !== null && parts.subtitle !== '')
     add(parts.subtitle, 12, { weight: 400, fill: themeColors.text2 });
   y += 8;
-  const namePlaces = legendPlaces(parts.legend, chartWidthPx);
-  const keyTop = y;
-  for (const { text, x, line } of namePlaces)
-    lines.push({
-      text,
-      x: marginPx + x + swatchPx + 6,
-      y: keyTop + line * keyLinePx + 13,
-      sizePx: keySizePx,
-      weight: 400,
-      fill: themeColors.text2,
-    });
-  const swatches = namePlaces.map(({ color, x, line }) => ({
-    x: marginPx + x,
-    y: keyTop + line * keyLinePx + 4,
-    widthPx: swatchPx,
-    heightPx: swatchPx,
-    fill: color,
-  }));
-  const lastLine = namePlaces.at(-1)?.line ?? -1;
-  y += (lastLine + 1) * keyLinePx;
+  const legend = legendLayout(parts.legend, { x: marginPx, y, widthPx: chartWidthPx }, themeColors);
+  lines.push(...legend.lines);
+  const { swatches } = legend;
+  y += legend.heightPx;
   const chart = { x: marginPx, y, widthPx: chartWidthPx, heightPx: parts.chartHeightPx };
   y += parts.chartHeightPx + 6;
   for (const note of parts.notes) add(note, 11, { weight: 400, fill: themeColors.text2 });

@@ -2,28 +2,25 @@ import { isRecord } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
+import { GridComponent, MarkAreaComponent, MarkLineComponent, MarkPointComponent } from 'echarts/components';
 import { init, registerTheme, use as register } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
-import type { Draw, Drawing } from './drawing.ts';
+import type { Box } from './box.ts';
+import type { Draw, Drawing, Overlay } from './drawing.ts';
+import { withWords } from './drawing-with-words.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
 import { readForm } from '../declare/read-form.ts';
-import type { ResultFacts } from '../result/result-facts.ts';
+import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
+import type { LabelMap, Labels } from '../values/labels.ts';
 import { echartsThemes } from '../colors/theme/echarts-themes.ts';
 import type { ThemeColors, ThemeName } from '../colors/theme/theme-colors.ts';
 
-register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
+register([SVGRenderer, GridComponent, MarkAreaComponent, MarkLineComponent, MarkPointComponent, LabelLayout]);
+register([BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
 for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
-
-/** A place in a picture, in its own units. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
 
 /** What the picture of one chart is drawn from: a form of its type, and the results to its queries. */
 export interface PictureRequest {
@@ -34,9 +31,25 @@ export interface PictureRequest {
   readonly box: Box;
   readonly theme: ThemeName;
   readonly themeColors: ThemeColors;
+  /** What a picture needs that is read, at its full size and with all its words; null for one that is small. */
+  readonly reading: PictureReading | null;
 }
 
-/** How the charts of a type are drawn small, without a browser: SVG at the place of the box. */
+/** What stands around the marks of a chart that is read; each as a view of the page gets it. */
+export interface PictureReading {
+  readonly labels: Labels;
+  readonly formats: Readonly<Record<string, string | null>>;
+  readonly labelMap: LabelMap;
+  readonly others: readonly ResultDetails[];
+  /** What is laid over the chart; undefined for nothing. */
+  readonly overlay: Overlay | undefined;
+  /** Whether the row limit is the author's own: a list of the first, and no warning. */
+  readonly isCutChosen: boolean;
+  /** The results without filters, where what is shown is a part of them. */
+  readonly whole: readonly ColumnTable[];
+}
+
+/** How the charts of a type are drawn without a browser, small or to be read: SVG at the place of the box. */
 export type Picture = (request: PictureRequest) => string;
 
 type OptionPart = Readonly<Record<string, unknown>>;
@@ -73,8 +86,12 @@ function withoutText(option: EChartsOption): EChartsOption {
   } as EChartsOption;
 }
 
-/** An option as SVG at its place; runs without a browser. */
-export function optionSvg(option: EChartsOption, box: Box, theme: ThemeName): string {
+/** An option as SVG at its place, its words left out unless it is to be read; runs without a browser. */
+export function optionSvg(
+  option: EChartsOption,
+  box: Box,
+  { theme, isRead }: { theme: ThemeName; isRead: boolean },
+): string {
   const chart = init(null, `sextant-${theme}`, {
     renderer: 'svg',
     ssr: true,
@@ -82,30 +99,40 @@ export function optionSvg(option: EChartsOption, box: Box, theme: ThemeName): st
     height: Math.max(1, Math.round(box.heightPx)),
   });
   try {
-    chart.setOption(withoutText(option));
+    const { tooltip: _tooltip, dataZoom: _zoom, toolbox: _tools, ...still } = option;
+    chart.setOption(isRead ? { ...still, animation: false } : withoutText(option));
     return chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
   } finally {
     chart.dispose();
   }
 }
 
-/** The picture of a type that the drawing library draws. */
+/** The picture of a type that the drawing library draws; one that is read has its legend above and its notes below. */
 export const optionPicture =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
-  ({ formData, tables, facts, colors, box, theme, themeColors }) => {
-    const drawing = option({
-      form: readForm(spec, formData),
-      tables,
-      facts,
-      themeColors,
-      widthPx: box.widthPx,
-      heightPx: box.heightPx,
-      colors,
-      labels: {},
-      selected: null,
-      isolated: [],
-    });
-    return optionSvg(drawing.option, box, theme);
+  ({ formData, tables, facts, colors, box, theme, themeColors, reading }) => {
+    const isRead = reading !== null;
+    const { labels = {}, formats, labelMap, others } = reading ?? {};
+    const drawAt = ({ widthPx, heightPx }: Box): Drawing =>
+      option({
+        form: readForm(spec, formData),
+        tables,
+        facts,
+        themeColors,
+        widthPx,
+        heightPx,
+        colors,
+        labels,
+        formats,
+        others,
+        ...(labelMap === undefined ? {} : { labelMap }),
+        overlay: reading?.overlay,
+        selected: null,
+        isolated: [],
+      });
+    const draw = (drawing: Drawing, place: Box): string => optionSvg(drawing.option, place, { theme, isRead });
+    if (!isRead) return draw(drawAt(box), box);
+    return withWords({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, draw);
   };
 
 /** The sheet that a tile stands on. */

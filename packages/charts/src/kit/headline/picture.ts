@@ -1,4 +1,4 @@
-import type { Box } from '../drawing/picture.ts';
+import type { Box } from '../drawing/box.ts';
 import { svgNames } from '../drawing/svg-text.ts';
 import { textWidthPx } from '../drawing/text-width.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';

@@ -72,21 +72,26 @@ function inOrder(table: ColumnTable, order: FileRows | undefined): ColumnTable {
 const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, string>> =>
   Object.fromEntries(columns.map(({ name, heading }) => [name, heading]));
 
+/** The rows of a query as a file has them. */
+export interface ExportedRows {
+  readonly table: ColumnTable;
+  readonly headings: Readonly<Record<string, string>>;
+  /** True when there are more rows than these. */
+  readonly isCut: boolean;
+}
+
 /**
- * Sends the results of a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same data access as a
- * chart's; headings are the labels that users read. The file is written while it leaves, a chunk of rows at a time.
+ * The rows of a query context as files have them, one table for each of its queries: pivoted where that is asked, in the order of the columns of the file,
+ * under the labels that users read. They come by the same data access as a chart's.
  *
- * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_031 without a query, QUERY_025 for more than a sheet
- * holds
+ * @throws what `runChartData` throws
  */
-export async function streamExport(
+export async function readExport(
   dataAccess: DataAccess,
   session: Session,
   context: QueryContext,
   options: RunOptions,
-): Promise<ExportedFile> {
-  if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
-  const { ending, contentType, chunks } = fileKinds[context.resultFormat];
+): Promise<{ readonly results: readonly ExportedRows[]; readonly now: number }> {
   const open = await openDataset(dataAccess, session, context.datasetId, {
     sharedQuery: sharedQuery(context, options),
     zone: context.zone,
@@ -107,36 +112,52 @@ export async function streamExport(
     const finishing = finishingOf(dataAccess, sendRequest);
     const cells = createCellBudget(dataAccess.post.bounds.maxCells);
     const columns = context.fileColumns ?? [];
-    const files: Chunks[] = [];
+    const results: ExportedRows[] = [];
     for (const [index, query] of result.entries()) {
-      const { table } = await finishRows(query, finishing);
+      const { table, isCut } = await finishRows(query, finishing);
       cells.take(table.rowCount * table.columns.length);
       const layout = sheetLayoutOf(context, { resultType: context.queries[index]?.resultType ?? null });
       const sheet =
         layout === null
           ? null
           : await dataAccess.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
-      files.push(
+      results.push(
         sheet?.kind === 'table'
-          ? chunks(sheet.table, {}, open.now)
-          : chunks(
-              inOrder(arrangedTable(table, columns), context.fileRows),
-              { ...headings, ...headingsIn(columns) },
-              open.now,
-            ),
+          ? { table: sheet.table, headings: {}, isCut }
+          : {
+              table: inOrder(arrangedTable(table, columns), context.fileRows),
+              headings: { ...headings, ...headingsIn(columns) },
+              isCut,
+            },
       );
     }
-    const name = fileStamp(open.now);
-    const [onlyChunks, ...others] = files;
-    if (onlyChunks === undefined) throw fail('QUERY_031', {});
-    if (others.length === 0) return { body: Readable.from(onlyChunks), fileName: `${name}.${ending}`, contentType };
-    const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
-    return {
-      body: zipStream(members, open.now),
-      fileName: `${name}.zip`,
-      contentType: 'application/zip',
-    };
+    return { results, now: open.now };
   } finally {
     request.end();
   }
+}
+
+/**
+ * Sends the results of a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The file is written while it leaves, a chunk
+ * of rows at a time.
+ *
+ * @throws what `readExport` throws, before the first byte; QUERY_021 for JSON, QUERY_031 without a query, QUERY_025 for more than a sheet
+ * holds
+ */
+export async function streamExport(
+  dataAccess: DataAccess,
+  session: Session,
+  context: QueryContext,
+  options: RunOptions,
+): Promise<ExportedFile> {
+  if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
+  const { ending, contentType, chunks } = fileKinds[context.resultFormat];
+  const { results, now } = await readExport(dataAccess, session, context, options);
+  const files = results.map(({ table, headings }) => chunks(table, headings, now));
+  const name = fileStamp(now);
+  const [onlyChunks, ...others] = files;
+  if (onlyChunks === undefined) throw fail('QUERY_031', {});
+  if (others.length === 0) return { body: Readable.from(onlyChunks), fileName: `${name}.${ending}`, contentType };
+  const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
+  return { body: zipStream(members, now), fileName: `${name}.zip`, contentType: 'application/zip' };
 }

@@ -8,6 +8,7 @@ import { useRestore } from '../../shell/versions/use-restore.ts';
 import { EditFilters } from '../settings/EditFilters.tsx';
 import { FilterBarDialog } from '../settings/FilterBarDialog.tsx';
 import { usePage } from '../page-context.ts';
+import { DownloadDialog } from '../download/DownloadDialog.tsx';
 import { RefreshDialog } from '../refresh/RefreshDialog.tsx';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { textsOfItem } from '../dashboard-texts.ts';
@@ -15,7 +16,16 @@ import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
 
 /** What is open over the page. */
-export type OpenAction = 'filters' | 'orientation' | 'refresh' | 'versions' | 'save as' | 'delete';
+export type OpenAction =
+  | 'filters'
+  | 'orientation'
+  | 'refresh'
+  | 'versions'
+  | 'save as'
+  | 'delete'
+  | 'pdf'
+  | 'png'
+  | 'xlsx';
 
 interface ActionDialogsProps {
   readonly open: OpenAction;
@@ -48,6 +58,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
   if (open === 'filters') return <EditFilters onClose={onClose} />;
   if (open === 'orientation') return <FilterBarDialog onClose={onClose} />;
   if (open === 'refresh') return <RefreshDialog mayEdit={mayEdit} onClose={onClose} />;
+  if (open === 'pdf' || open === 'png' || open === 'xlsx') return <DownloadDialog format={open} onClose={onClose} />;
   if (open === 'save as')
     return (
       <SaveAsDialog

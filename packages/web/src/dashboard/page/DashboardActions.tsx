@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   AgeIcon,
   CopyIcon,
+  DownloadIcon,
   DeleteIcon,
   EyeIcon,
   EyeOffIcon,
@@ -11,8 +12,9 @@ import {
   AdjustIcon,
   toast,
   lazyPart,
+  usePhone,
 } from '@sextant/ui';
-import type { MenuSection } from '@sextant/ui';
+import type { MenuAction, MenuSection } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../api/api-error.ts';
@@ -21,6 +23,7 @@ import { setPublished } from '../../api/dashboard-actions.ts';
 import { meQuery } from '../../api/me.ts';
 import { removeObject, restoreObject } from '../../api/objects.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
+import { useAccessFlags } from '../access-flags.ts';
 import type { OpenAction } from '../edit/ActionDialogs.tsx';
 import { mayEditDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
@@ -70,6 +73,24 @@ function useDelete(): () => Promise<void> {
   };
 }
 
+/** The lines by which a dashboard leaves the page; on a phone there is no space for a menu within the menu. */
+function downloadItems(
+  open: (action: OpenAction) => void,
+  { isFlat, mayTakeRows }: { isFlat: boolean; mayTakeRows: boolean },
+) {
+  const item = (id: OpenAction, text: string): MenuAction => ({
+    id,
+    text: isFlat ? `Download ${text}` : text,
+    ...(isFlat ? { icon: DownloadIcon } : {}),
+    onAction: () => open(id),
+  });
+  const workbook = isFlat ? 'workbook' : 'Workbook';
+  const items = [item('pdf', 'PDF'), item('png', 'PNG picture'), ...(mayTakeRows ? [item('xlsx', workbook)] : [])];
+  return isFlat
+    ? items
+    : [{ id: 'download', text: 'Download', icon: DownloadIcon, sections: [{ id: 'formats', items }] }];
+}
+
 /** What can be done with the dashboard as a whole: lines of the menu, and the dialogs that they open. */
 export function useDashboardActions(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
   const { item, filterBar, showsFilters } = usePage().model;
@@ -78,6 +99,8 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
   const publish = usePublish();
   const remove = useDelete();
   const mayEdit = mayEditDashboard(me, item);
+  const isPhone = usePhone();
+  const { superset_can_csv: mayTakeRows } = useAccessFlags();
   const mayWrite = Object.values(me?.roles ?? {}).some((permissions) =>
     permissions.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
   );
@@ -89,6 +112,10 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
       ]
     : [];
   const sections = [
+    // Visitors only read: what makes a file is a request of a user.
+    ...(me == null || me.is_anonymous === true
+      ? []
+      : [{ id: 'files', items: downloadItems(setOpen, { isFlat: isPhone, mayTakeRows }) }]),
     {
       id: 'whole',
       items: [

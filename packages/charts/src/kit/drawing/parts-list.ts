@@ -1,0 +1,85 @@
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import type { Box } from './box.ts';
+import { svgNames } from './svg-text.ts';
+import { clipText, textWidthPx } from './text-width.ts';
+
+/** A part of a whole as a list shows it. */
+export interface ListedPart {
+  readonly name: string;
+  readonly color: string;
+  readonly value: string;
+  readonly share: string;
+}
+
+const linePx = 24;
+const sizePx = 12;
+const swatchPx = 10;
+const gapPx = 10;
+const widestListPx = 260;
+
+/** A whole in its parts; `total` is a line under them, null for none. */
+interface PartsPicture {
+  readonly parts: readonly ListedPart[];
+  readonly total: string | null;
+}
+
+/** How wide a list must be to be read. */
+function listWidth({ parts, total }: PartsPicture): number {
+  const widths = parts.map(({ name, value, share }) => textWidthPx(`${name}${value}`, sizePx) + textWidthPx(share, 13));
+  const widest = Math.max(textWidthPx(total ?? '', 13), ...widths.map((width) => width + swatchPx + 4 * gapPx));
+  return Math.min(widestListPx, widest);
+}
+
+/** A drawing with the list of its parts: at its right, or below where it would be too narrow. */
+export function withPartsList(
+  picture: PartsPicture,
+  { box, themeColors }: { readonly box: Box; readonly themeColors: ThemeColors },
+  draw: (box: Box) => string,
+): string {
+  const { parts, total } = picture;
+  const widthPx = listWidth(picture);
+  const heightPx = Math.min((parts.length + (total === null ? 0 : 1)) * linePx, box.heightPx);
+  const isBeside = box.widthPx - widthPx - gapPx >= box.heightPx * 0.7;
+  const drawing = isBeside
+    ? { ...box, widthPx: box.widthPx - widthPx - gapPx }
+    : { ...box, heightPx: Math.max(60, box.heightPx - heightPx - gapPx) };
+  const list = isBeside
+    ? { x: box.x + box.widthPx - widthPx, y: box.y + (box.heightPx - heightPx) / 2, widthPx, heightPx }
+    : { ...box, y: drawing.y + drawing.heightPx + gapPx, heightPx };
+  const totalSvg =
+    total === null
+      ? ''
+      : endText(total, { x: list.x + list.widthPx, y: list.y + parts.length * linePx + 16, weight: 600 }, themeColors);
+  return draw(drawing) + partsListSvg(parts, list, themeColors) + totalSvg;
+}
+
+const endText = (
+  text: string,
+  { x, y, weight }: { readonly x: number; readonly y: number; readonly weight: number },
+  { text: fill }: ThemeColors,
+): string => svgNames(text, { x, y, sizePx, weight, fill }).replace('<text ', '<text text-anchor="end" ');
+
+/** Parts one under the other: color, name, value, share. */
+function partsListSvg(parts: readonly ListedPart[], box: Box, themeColors: ThemeColors): string {
+  const sharePx = Math.max(0, ...parts.map(({ share }) => textWidthPx(share, sizePx * 1.08)));
+  const valuePx = Math.max(0, ...parts.map(({ value }) => textWidthPx(value, sizePx)));
+  return parts
+    .map(({ name, color, value, share }, index) => {
+      const y = box.y + index * linePx;
+      const baseline = y + 16;
+      const right = box.x + box.widthPx;
+      const namePx = box.widthPx - sharePx - valuePx - swatchPx - 3 * gapPx;
+      return [
+        `<rect x="${box.x}" y="${y + 7}" width="${swatchPx}" height="${swatchPx}" rx="2" fill="${color}"/>`,
+        svgNames(clipText(name, sizePx, namePx), {
+          x: box.x + swatchPx + 8,
+          y: baseline,
+          sizePx,
+          fill: themeColors.text2,
+        }),
+        endText(value, { x: right - sharePx - gapPx, y: baseline, weight: 400 }, themeColors),
+        endText(share, { x: right, y: baseline, weight: 600 }, themeColors),
+      ].join('');
+    })
+    .join('');
+}

@@ -1,0 +1,66 @@
+import './all-types.ts';
+import { columnFrom } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { samples } from './by-type/example.ts';
+import { noFacts } from './kit/result/result-facts.ts';
+import { recordedTable } from './kit/result/test-table.ts';
+import { readTileSvg } from './pictures.ts';
+
+const box = { x: 0, y: 0, widthPx: 520, heightPx: 260 };
+const wordsOf = (svg: string | null): string =>
+  [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
+
+test.each(Object.entries(samples))(
+  '%s is drawn to be read, with words beside its marks and nothing that runs',
+  (_, { formData, tables, additive = [] }) => {
+    const facts = { ...noFacts, additive };
+    const svg = readTileSvg({ formData, tables: tables.map(recordedTable), facts, box }, 'light');
+    expect(wordsOf(svg).length).toBeGreaterThan(5);
+    expect(svg).not.toMatch(/<script|<foreignObject|NaN|undefined/);
+  },
+);
+
+const towns = Array.from({ length: 40 }, (_, index) => `Town ${index + 1}`);
+const table = {
+  columns: [
+    columnFrom('town', 'text', towns),
+    columnFrom(
+      'visits',
+      'integer',
+      towns.map((_, index) => (index + 1) * 1_000),
+    ),
+  ],
+  rowCount: towns.length,
+};
+const formData = { viz_type: 'table', groupby: ['town'], metrics: ['visits'] };
+
+test('a table shows as many rows as there is space for, and says how many there are', () => {
+  const words = wordsOf(readTileSvg({ formData, tables: [table], box }, 'light'));
+  expect(words).toContain('Town 1 ');
+  expect(words).toContain('1,000');
+  expect(words).not.toContain('Town 40');
+  expect(words).toMatch(/Here are the first \d of 40 rows\./);
+  const high = { ...box, heightPx: 41 * 24 + 10 };
+  expect(wordsOf(readTileSvg({ formData, tables: [table], box: high }, 'light'))).toMatch(/Town 40(?!.*Here are)/);
+});
+
+test('a table that came cut says so, and whether its author wanted that', () => {
+  const facts = { ...noFacts, isCut: true, groupCount: 40 };
+  expect(wordsOf(readTileSvg({ formData, tables: [table], facts, box }, 'light'))).toContain(
+    'Showing the first 40 rows.',
+  );
+  const listSvg = readTileSvg({ formData, tables: [table], facts, box, isCutChosen: true }, 'light');
+  expect(wordsOf(listSvg)).toContain('First 40 by visits.');
+});
+
+test('labels of the dataset name columns, and its formats write numbers', () => {
+  const svg = readTileSvg(
+    { formData, tables: [table], box, labels: { town: 'Place' }, formats: { visits: '.1f' } },
+    'light',
+  );
+  expect(wordsOf(svg)).toMatch(/^Place visits Town 1 1000\.0/);
+});
+
+test('a chart type that is not built has no drawing', () => {
+  expect(readTileSvg({ formData: { viz_type: 'deck_arc' }, tables: [table], box }, 'light')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { Clause, LayoutPlace, Tile } from '@sextant/dashboard';
+
+/** What a tile of a document shows. */
+export type DocumentTileBody =
+  | {
+      readonly kind: 'chart';
+      readonly formData: Readonly<Record<string, unknown>>;
+      /** The bytes of its response, as they leave the server. */
+      readonly response: Uint8Array;
+      /** Those without the dashboard's filters, where what is shown may be a part of them. */
+      readonly whole: Uint8Array | null;
+      readonly tile: Tile;
+      /** What it was to obey. */
+      readonly clauses: readonly Clause[];
+    }
+  /** Why there is no drawing. */
+  | { readonly kind: 'words'; readonly text: string };
+
+/** A chart in its place. */
+export interface DocumentTile {
+  readonly name: string;
+  readonly body: DocumentTileBody;
+}
+
+/** A tab with all that stands in it; a dashboard without tabs is one without a title. */
+export interface DocumentTab {
+  readonly title: string | null;
+  readonly places: readonly LayoutPlace[];
+}
+
+/** A dashboard on paper: everything that is drawn, as plain data. */
+export interface DocumentScene {
+  readonly format: 'png' | 'pdf';
+  readonly title: string;
+  /** Under the title: what is shown, of when, for whom. */
+  readonly lines: readonly string[];
+  readonly tabs: readonly DocumentTab[];
+  /** By the ids of their places. */
+  readonly tiles: Readonly<Record<string, DocumentTile>>;
+  /** The colors that the dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
+}

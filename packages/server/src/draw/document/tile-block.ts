@@ -1,0 +1,122 @@
+import { chartDataResponse, tableOfResult } from '@sextant/contract';
+import type { ChartDataEntry } from '@sextant/contract';
+import { inSentence, rejectionOf } from '@sextant/dashboard';
+import { clipText, detailsOf, factsOf, readTileSvg, svgNames, themes, wrapText } from '@sextant/charts/pictures';
+import type { Box } from '@sextant/charts/pictures';
+import type { DocumentScene, DocumentTile, DocumentTileBody } from './document-scene.ts';
+
+/** What is chartMarkup at a place, from its top left. */
+export interface Block {
+  readonly heightPx: number;
+  readonly draw: (x: number, y: number) => string;
+}
+
+const ink = themes.light;
+const padPx = 14;
+const headPx = 26;
+const noteLinePx = 15;
+
+type ChartBody = Extract<DocumentTileBody, { kind: 'chart' }>;
+
+const resultsIn = (bytes: Uint8Array): readonly ChartDataEntry[] =>
+  chartDataResponse.parse(JSON.parse(new TextDecoder().decode(bytes))).result;
+
+const tablesOf = (entries: readonly ChartDataEntry[]) => entries.flatMap((result) => tableOfResult(result) ?? []);
+
+/** Several lines of words from a place on. */
+export const wordsSvg = (
+  lines: readonly string[],
+  place: { readonly x: number; readonly y: number },
+  look: { readonly sizePx: number; readonly linePx: number; readonly fill: string; readonly weight?: number },
+): string =>
+  lines
+    .map((line, index) =>
+      svgNames(line, {
+        x: place.x,
+        y: place.y + index * look.linePx,
+        sizePx: look.sizePx,
+        fill: look.fill,
+        weight: look.weight ?? 400,
+      }),
+    )
+    .join('');
+
+interface PlacedChart {
+  readonly body: ChartBody;
+  readonly entries: readonly ChartDataEntry[];
+  readonly box: Box;
+}
+
+function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): string | null {
+  const [entry] = entries;
+  const { tile, formData, whole } = body;
+  return readTileSvg(
+    {
+      formData,
+      tables: tablesOf(entries),
+      facts: factsOf(entry),
+      others: detailsOf(entries),
+      colors: { ...entry?.label_slots?.slots, ...scene.fixedColors },
+      labels: tile.dataset?.verbose_map ?? {},
+      formats: tile.dataset?.column_formats ?? {},
+      labelMap: entry?.label_map ?? {},
+      annotations: entry?.annotation_data ?? {},
+      // The author's own limit makes a list of the first; any other keeps rows back.
+      isCutChosen: entry?.is_cut === true && entry.sql_rowcount === Number(formData['row_limit']),
+      whole: whole === null || factsOf(entry).additive.length === 0 ? [] : tablesOf(resultsIn(whole)),
+      box,
+    },
+    'light',
+  );
+}
+
+/** The filters that a chart could not apply, as the page says it. */
+const notApplied = ({ tile, clauses }: ChartBody, entries: readonly ChartDataEntry[]): readonly string[] =>
+  clauses.flatMap((clause) => {
+    const reason = rejectionOf(tile, clause, entries);
+    return reason === null ? [] : [`Not filtered by ${inSentence(clause.text.name)}: ${reason}.`];
+  });
+
+const plainWords = (text: string, box: Box): string =>
+  wordsSvg(wrapText(text, 13, box.widthPx), { x: box.x, y: box.y + 16 }, { sizePx: 13, linePx: 19, fill: ink.text2 });
+
+function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string {
+  if (body.kind === 'words') return plainWords(body.text, box);
+  const entries = resultsIn(body.response);
+  const lines = wrapText(notApplied(body, entries).join(' '), 11, box.widthPx);
+  const chartBox = { ...box, heightPx: Math.max(20, box.heightPx - lines.length * noteLinePx) };
+  const isEmpty = entries.every(({ rowcount }) => rowcount === 0);
+  const chartMarkup = isEmpty ? plainWords('No results', box) : chartSvg({ body, entries, box: chartBox }, scene);
+  const below = { x: box.x, y: chartBox.y + chartBox.heightPx + 12 };
+  return [
+    chartMarkup ?? plainWords('This chart type is not chartMarkup yet.', box),
+    wordsSvg(lines, below, { sizePx: 11, linePx: noteLinePx, fill: ink.text2 }),
+  ].join('');
+}
+
+/** A chart on its sheet: name, drawing, and what it does not show as the head says. */
+export function tileBlock(
+  tile: DocumentTile | undefined,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  scene: DocumentScene,
+): Block {
+  const { name, body } = tile ?? { name: 'Chart', body: { kind: 'words', text: 'This chart was deleted.' } as const };
+  const innerPx = widthPx - 2 * padPx;
+  return {
+    heightPx,
+    draw: (x, y) => {
+      const box = {
+        x: x + padPx,
+        y: y + padPx + headPx,
+        widthPx: innerPx,
+        heightPx: Math.max(20, heightPx - 2 * padPx - headPx),
+      };
+      const style = { x: box.x, y: y + padPx + 14, sizePx: 14, weight: 600, fill: ink.text };
+      return [
+        `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="6" fill="${ink.surface}" stroke="${ink.line2}"/>`,
+        svgNames(clipText(name, 14.5, innerPx), style),
+        bodySvg(body, box, scene),
+      ].join('');
+    },
+  };
+}

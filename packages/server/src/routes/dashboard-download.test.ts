@@ -1,0 +1,201 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePie, statusAndCode } from '../testing/core-server.ts';
+import type { Client, TestResponse } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { pdfPages } from '../testing/pdf-text.ts';
+import { cellsOf } from '../testing/workbook-cells.ts';
+
+let server: DataServer;
+let ana: Client & { readonly userId: number };
+let datasetId: number;
+let dashboardId: number;
+
+const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Visits' };
+const townFilter = {
+  id: 'NATIVE_FILTER-1',
+  name: 'Town',
+  type: 'NATIVE_FILTER',
+  filterType: 'filter_select',
+  targets: [] as { datasetId: number; column: { name: string } }[],
+  defaultDataMask: { extraFormData: {}, filterState: {} },
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  controlValues: { multiSelect: true },
+};
+const mask = (town: string) => ({
+  'NATIVE_FILTER-1': {
+    extraFormData: { filters: [{ col: 'town', op: 'IN', val: [town] }] },
+    filterState: { value: [town] },
+  },
+});
+
+const chartNode = (id: string, chartId: number, parent: string) => ({
+  [id]: {
+    id,
+    type: 'CHART',
+    children: [],
+    parents: ['ROOT_ID', 'TABS-1', parent],
+    meta: { chartId, width: 6, height: 40 },
+  },
+});
+const tabNode = (id: string, text: string, children: readonly string[]) => ({
+  [id]: { id, type: 'TAB', children, parents: ['ROOT_ID', 'TABS-1'], meta: { text } },
+  ...Object.fromEntries(
+    children.map((row) => [
+      row,
+      { id: row, type: 'ROW', children: [`${row}-1`], parents: ['ROOT_ID', 'TABS-1', id], meta: {} },
+    ]),
+  ),
+});
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ana = await server.user('ana', ['Alpha']);
+  const rows = ['Oslo,7', 'Oslo,8', 'Rome,9', 'Bonn,4', '=1+1,5'];
+  datasetId = await datasetOf(ana, 'towns.csv', `town,n\n${rows.join('\n')}`);
+  const pie = await makePie(ana, datasetId, 'Visits by town', { groupby: ['town'], metric: count });
+  const table = await ana.post('/api/v1/chart/', {
+    slice_name: 'All: visits/[x] with a name that is far too long for a sheet',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['town', 'n'], row_limit: 3 }),
+  });
+  const nodes = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
+    'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-1', 'TAB-2'], parents: ['ROOT_ID'], meta: {} },
+    ...tabNode('TAB-1', 'By town', ['ROW-1']),
+    ...tabNode('TAB-2', 'Single rows', ['ROW-2', 'ROW-3']),
+    ...chartNode('ROW-1-1', pie, 'ROW-1'),
+    ...chartNode('ROW-2-1', table.body.id, 'ROW-2'),
+    'ROW-3-1': {
+      id: 'ROW-3-1',
+      type: 'MARKDOWN',
+      children: [],
+      parents: ['ROOT_ID', 'TABS-1', 'ROW-3'],
+      meta: { code: '## Read me\n\n- **first** [word](https://example.com/a)\n', width: 6, height: 20 },
+    },
+  };
+  const created = await ana.post('/api/v1/dashboard/', {
+    dashboard_title: 'Towns of the year',
+    published: true,
+    position_json: JSON.stringify(nodes),
+    json_metadata: JSON.stringify({
+      native_filter_configuration: [{ ...townFilter, targets: [{ datasetId, column: { name: 'town' } }] }],
+    }),
+  });
+  dashboardId = created.body.id;
+}, 60_000);
+afterAll(() => server.close());
+
+const prepareAt = (id: number): string => `/api/v1/dashboard/${id}/cache_dashboard_screenshot/`;
+
+/** Asks until the dashboard is there, as the page does. */
+async function prepared(client: Client, state: object = {}): Promise<TestResponse> {
+  let task = await client.post(`${prepareAt(dashboardId)}?q=(force:!t)`, state);
+  while (task.status === 202) {
+    expect(task.body.task_status).toBe('Computing');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    task = await client.post(prepareAt(dashboardId), state);
+  }
+  return task;
+}
+
+const fileOf = (client: Client, key: string, format: string): Promise<TestResponse> =>
+  client.get(`/api/v1/dashboard/${dashboardId}/screenshot/${key}/?download_format=${format}`);
+
+const pagesOf = ({ bytes }: TestResponse): Promise<readonly string[]> => pdfPages(bytes);
+
+/** Size and pixels of a PNG (ISO 15948): chunks of length, name, data and checksum behind eight bytes. */
+function readPng(bytes: Buffer): { readonly width: number; readonly height: number; readonly lines: Buffer } {
+  const data: Buffer[] = [];
+  for (let start = 8; start < bytes.length; start += bytes.readUInt32BE(start) + 12)
+    if (bytes.toString('latin1', start + 4, start + 8) === 'IDAT')
+      data.push(bytes.subarray(start + 8, start + 8 + bytes.readUInt32BE(start)));
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), lines: inflateSync(Buffer.concat(data)) };
+}
+
+test('a dashboard becomes a PDF with all its tabs, whose words can be read', { timeout: 120_000 }, async () => {
+  const task = await prepared(ana);
+  expect(task.body).toMatchObject({ task_status: 'Updated', progress: { done: 2, total: 2 } });
+  const file = await fileOf(ana, task.body.cache_key, 'pdf');
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const pages = await pagesOf(file);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toMatch(/Towns of the year.*No filters: all rows are shown\..*Made .* for .*By town.*Oslo/s);
+  expect(pages[0]).toContain('Visits: 5');
+  expect(pages[1]).toMatch(/Single rows.*All: visits.*Read me.*first word \(https:\/\/example\.com\/a\)/s);
+  expect(pages[1]).toContain('page 2 of 2');
+});
+
+test('the same as one PNG, sharp on screens of twice the density', { timeout: 120_000 }, async () => {
+  const task = await prepared(ana);
+  const file = await fileOf(ana, task.body.cache_key, 'png');
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+  const { width, height, lines } = readPng(file.bytes);
+  expect(width).toBe(2_592);
+  expect(height).toBeGreaterThan(1_000);
+  expect(lines.length).toBe(height * (width * 4 + 1));
+  // An empty sheet has two values at most.
+  expect(new Set(lines).size).toBeGreaterThan(100);
+});
+
+test('what filters now is said at the top and acts in all charts', { timeout: 120_000 }, async () => {
+  const state = { dataMask: mask('Oslo') };
+  const task = await prepared(ana, state);
+  const pages = (await pagesOf(await fileOf(ana, task.body.cache_key, 'pdf'))).join('\n');
+  expect(pages).toContain('Town is Oslo.');
+  expect(pages).toContain('Visits: 2');
+  expect(pages).not.toContain('Rome');
+  const link = await ana.post(`/api/v1/dashboard/${dashboardId}/permalink`, state);
+  const linked = await prepared(ana, { permalinkKey: link.body.key });
+  expect((await pagesOf(await fileOf(ana, linked.body.cache_key, 'pdf'))).join('\n')).toContain('Visits: 2');
+});
+
+test('a workbook has what is shown on its first sheet, and a sheet with numbers for each chart', async () => {
+  const file = cellsOf(await ana.post(`/api/v1/dashboard/${dashboardId}/workbook/`, { dataMask: mask('Oslo') }));
+  expect(file.status).toBe(200);
+  const names = [...file.text.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['Filters', 'Visits by town', 'All visits x with a name that i']);
+  expect(file.text).toContain('Town is Oslo.');
+  expect(file.text).toContain('>Oslo</t></is></c><c r="B2"><v>2</v></c>');
+  expect(file.text).not.toContain('Rome');
+});
+
+test('rows beyond the limit of a chart are said, and texts are no formulas', async () => {
+  const file = cellsOf(await ana.post(`/api/v1/dashboard/${dashboardId}/workbook/`, {}));
+  expect(file.text).toContain('Cut: the first 3 rows are here, there are more.');
+  expect(file.text).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1</t>');
+  expect(file.text).not.toContain('<f>');
+});
+
+test('[B16] a download is for whoever asked for it, with his rows', { timeout: 120_000 }, async () => {
+  const { store } = server.context;
+  const readers = await store.roles.create('Readers of towns');
+  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
+  const rule = {
+    name: 'Bonn',
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [readers.id],
+    clause: "town = 'Bonn'",
+  };
+  expect((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status).toBe(201);
+  const ben = await server.user('ben', ['Gamma', 'Readers of towns']);
+  const own = await prepared(ben);
+  const pages = (await pagesOf(await fileOf(ben, own.body.cache_key, 'pdf'))).join('\n');
+  expect(pages).toContain('Visits: 1');
+  expect(pages).not.toContain('Oslo');
+  const others = await prepared(ana);
+  expect(statusAndCode(await fileOf(ben, others.body.cache_key, 'pdf'))).toBe('404 DOWNLOAD_001');
+  expect(statusAndCode(await fileOf(ana, 'unknown', 'png'))).toBe('404 DOWNLOAD_001');
+});
+
+test('a dashboard that is not there, and a link of another, are rejected before anything is asked', async () => {
+  expect(statusAndCode(await ana.post(prepareAt(987_654), {}))).toBe('404 NOT_FOUND_002');
+  expect(statusAndCode(await ana.post('/api/v1/dashboard/987654/workbook/', {}))).toBe('404 NOT_FOUND_002');
+  const state = { permalinkKey: 'no such link' };
+  expect(statusAndCode(await ana.post(prepareAt(dashboardId), state))).toBe('404 NOT_FOUND_006');
+});

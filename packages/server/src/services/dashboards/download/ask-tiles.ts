@@ -1,0 +1,102 @@
+import { aboutType, isChartType, underDashboardScheme } from '@sextant/charts';
+import { SextantError, showQueryContext } from '@sextant/contract';
+import { clausesFor, isAskable, missingRequiredFilter, narrows, tileContext, tileForm } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+import type { DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
+import type { DataAccess } from '../../access/data-access.ts';
+import { bytesOf } from '../../../data/response-body.ts';
+import type { Session } from '../../../policies/session.ts';
+import { runChartData } from '../../charts/run-chart-data.ts';
+import type { ViewedDashboard } from './viewed-dashboard.ts';
+
+const megabyte = 1024 * 1024;
+/** A larger result takes too long to draw. */
+const largestBytes = 16 * megabyte;
+/** What all charts of a dashboard may bring together. */
+const largestTogether = 96 * megabyte;
+const sideBySide = 4;
+
+/** Who asks, and until when. */
+export interface TileAsker {
+  readonly dataAccess: DataAccess;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+}
+
+const words = (text: string): DocumentTileBody => ({ kind: 'words', text });
+
+const tooMany = words('There are too many rows to be drawn here: take the workbook.');
+
+/** Why a tile asks nothing, in the words of the page; null for one that asks. */
+export function whyNotAsked({ model, active }: ViewedDashboard, tile: Tile): string | null {
+  if (tile.chart === null) return 'This chart was deleted, or is not for you.';
+  if (!isAskable(tile)) return `The chart type ${tile.chart.viz_type} is not drawn yet.`;
+  const filter = missingRequiredFilter(model.filters, active.masks, tile);
+  return filter === null ? null : `Select a value for ${filter.name}.`;
+}
+
+async function bytesFor(
+  { dataAccess, session, signal }: TileAsker,
+  tile: Tile,
+  { clauses, dashboardId }: { readonly clauses: readonly Clause[]; readonly dashboardId: number },
+): Promise<Uint8Array> {
+  // As the page writes it: equal queries have equal bodies.
+  const body = JSON.stringify(showQueryContext(tileContext(tile, clauses)));
+  const response = await runChartData(dataAccess, session, dataAccess.readContext(body), {
+    signal: () => signal,
+    wantsGzip: false,
+    clientId: null,
+    through: { dashboardId, chartId: tile.chartId, filterId: null },
+    chartId: tile.chartId,
+  });
+  return bytesOf(response, false);
+}
+
+/** The same number without filters, for big numbers: what is shown may be a part of it. */
+async function wholeFor(asker: TileAsker, tile: Tile, clauses: readonly Clause[], dashboardId: number) {
+  const type = tile.chart?.form_data.viz_type;
+  const isFigure = isChartType(type) && aboutType(type)?.display === 'figure';
+  return isFigure && clauses.some(narrows) ? bytesFor(asker, tile, { clauses: [], dashboardId }) : null;
+}
+
+async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
+  const reason = whyNotAsked(viewed, tile);
+  if (reason !== null) return words(reason);
+  const clauses = clausesFor(viewed.active.clauses, tile);
+  const { item, metadata } = viewed.model;
+  try {
+    const response = await bytesFor(asker, tile, { clauses, dashboardId: item.id });
+    if (response.length > largestBytes) return tooMany;
+    const whole = await wholeFor(asker, tile, clauses, item.id).catch(() => null);
+    const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
+    return { kind: 'chart', formData, response, whole, tile, clauses };
+  } catch (error) {
+    if (asker.signal.aborted || !(error instanceof SextantError)) throw error;
+    return words(`${error.message} (${error.code})`);
+  }
+}
+
+/**
+ * Asks the charts of all tabs, a few side by side, by the queries of the page and with the rights of who asks. A chart that cannot be had is words that
+ * say why.
+ */
+export async function askTiles(
+  asker: TileAsker,
+  viewed: ViewedDashboard,
+  onDone: () => void,
+): Promise<Record<string, DocumentTile>> {
+  const waiting = [...viewed.model.tiles];
+  const found: Record<string, DocumentTile> = {};
+  let together = 0;
+  const askNext = async (): Promise<void> => {
+    for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
+      asker.signal.throwIfAborted();
+      const body = await bodyOf(asker, viewed, tile);
+      together += body.kind === 'chart' ? body.response.length : 0;
+      found[tile.id] = { name: tile.name, body: together > largestTogether ? tooMany : body };
+      onDone();
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, askNext));
+  return found;
+}

@@ -1,0 +1,41 @@
+import { clauseText, clausesFor, narrowsPage } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
+import { countOf, countText } from '@sextant/contract';
+import type { SessionUser } from '../../../policies/session.ts';
+import type { ViewedDashboard } from './viewed-dashboard.ts';
+
+const shortened = 3;
+const mostListed = 50;
+
+/** All values of a filter, where its sentence names the first alone and they can be read. */
+const listed = ({ text: { values } }: Clause): string =>
+  values.length > shortened && values.length <= mostListed ? ` (${values.join(', ')})` : '';
+
+/** Where a filter acts, when that is not everywhere. */
+function reachOf(clause: Clause, { model, active }: ViewedDashboard): string {
+  const reached = model.tiles.filter((tile) => clausesFor(active.clauses, tile).includes(clause)).length;
+  return reached === model.tiles.length ? '' : `, in ${countText(reached)} of ${countOf(model.tiles.length, 'chart')}`;
+}
+
+/** What filters a dashboard, one sentence each; one that says so where nothing does. */
+export function filtersInWords(viewed: ViewedDashboard): readonly string[] {
+  const clauses = [...viewed.active.clauses.values()];
+  const narrowing = clauses.filter(narrowsPage);
+  const others = clauses.filter((clause) => clause.kind !== 'drill' && !narrowsPage(clause));
+  const sentence = (clause: Clause): string => {
+    const text = clauseText(clause);
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${listed(clause)}${reachOf(clause, viewed)}.`;
+  };
+  const shown = narrowing.length === 0 ? ['No filters: all rows are shown.'] : narrowing.map(sentence);
+  return [...shown, ...others.map((clause) => `${clause.text.name}: ${sentence(clause)}`)];
+}
+
+/** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */
+export function momentInWords(epochMs: number, zone: string): string {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  return `${text.format(epochMs)} (${zone})`;
+}
+
+/** Who a person is, as others know him. */
+export const nameOf = ({ firstName, lastName, username }: SessionUser): string =>
+  `${firstName} ${lastName}`.trim() || username;
