@@ -114,7 +114,7 @@ test.describe('the filter editor', () => {
     await expect(page.getByRole('option', { name: 'ORD', exact: true })).toHaveAttribute('aria-selected', 'false');
     await page.keyboard.press('Escape');
     await explore.saveEditor();
-    await expect(texts(explore.control('Filters'))).toHaveText(["origin == 'ATL'"]);
+    await expect(texts(explore.control('Filters'))).toHaveText(["Origin == 'ATL'"]);
     await explore.update();
     await explore.side('SQL').click();
     await expect(explore.rows).toContainText(`"origin" = 'ATL'`);
