@@ -102,6 +102,7 @@ const nothingAround: PictureReading = {
   others: [],
   overlay: undefined,
   isCutChosen: false,
+  coverage: null,
   whole: [],
 };
 

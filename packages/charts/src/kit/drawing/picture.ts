@@ -14,6 +14,7 @@ import { withWords } from './drawing-with-words.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
 import { readForm } from '../declare/read-form.ts';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
+import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import { echartsThemes } from '../colors/theme/echarts-themes.ts';
 import type { ThemeColors, ThemeName } from '../colors/theme/theme-colors.ts';
@@ -45,6 +46,8 @@ export interface PictureReading {
   readonly overlay: Overlay | undefined;
   /** Whether the row limit is the author's own: a list of the first, and no warning. */
   readonly isCutChosen: boolean;
+  /** How far the rows reach; null where that says nothing. */
+  readonly coverage: Coverage | null;
   /** The results without filters, where what is shown is a part of them. */
   readonly whole: readonly ColumnTable[];
 }
@@ -127,6 +130,7 @@ export const optionPicture =
         others,
         ...(labelMap === undefined ? {} : { labelMap }),
         overlay: reading?.overlay,
+        coverage: reading?.coverage,
         selected: null,
         isolated: [],
       });

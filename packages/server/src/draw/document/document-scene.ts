@@ -9,6 +9,8 @@ export type DocumentTileBody =
       readonly response: Uint8Array;
       /** Those without the dashboard's filters, where what is shown may be a part of them. */
       readonly whole: Uint8Array | null;
+      /** How far its rows reach, where its drawing says that. */
+      readonly coverage: Uint8Array | null;
       readonly tile: Tile;
       /** What it was to obey. */
       readonly clauses: readonly Clause[];
@@ -19,6 +21,8 @@ export type DocumentTileBody =
 /** A chart in its place. */
 export interface DocumentTile {
   readonly name: string;
+  /** One line under its name; null for none. */
+  readonly description: string | null;
   readonly body: DocumentTileBody;
 }
 

@@ -1,5 +1,6 @@
 import { chartDataResponse, tableOfResult } from '@sextant/contract';
 import type { ChartDataEntry } from '@sextant/contract';
+import { coverageOf } from '@sextant/charts';
 import { inSentence, rejectionOf } from '@sextant/dashboard';
 import { clipText, detailsOf, factsOf, readTileSvg, svgNames, themes, wrapText } from '@sextant/charts/pictures';
 import type { Box } from '@sextant/charts/pictures';
@@ -14,6 +15,7 @@ export interface Block {
 const ink = themes.light;
 const padPx = 14;
 const headPx = 26;
+const descriptionPx = 17;
 const noteLinePx = 15;
 
 type ChartBody = Extract<DocumentTileBody, { kind: 'chart' }>;
@@ -49,7 +51,7 @@ interface PlacedChart {
 
 function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): string | null {
   const [entry] = entries;
-  const { tile, formData, whole } = body;
+  const { tile, formData, whole, coverage } = body;
   return readTileSvg(
     {
       formData,
@@ -63,6 +65,7 @@ function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): st
       annotations: entry?.annotation_data ?? {},
       // The author's own limit makes a list of the first; any other keeps rows back.
       isCutChosen: entry?.is_cut === true && entry.sql_rowcount === Number(formData['row_limit']),
+      coverage: coverage === null ? null : coverageOf(formData, tablesOf(resultsIn(coverage))[0]),
       whole: whole === null || factsOf(entry).additive.length === 0 ? [] : tablesOf(resultsIn(whole)),
       box,
     },
@@ -94,27 +97,43 @@ function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string
   ].join('');
 }
 
+const deletedTile: DocumentTile = {
+  name: 'Chart',
+  description: null,
+  body: { kind: 'words', text: 'This chart was deleted.' },
+};
+
 /** A chart on its sheet: name, drawing, and what it does not show as the head says. */
 export function tileBlock(
   tile: DocumentTile | undefined,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
   scene: DocumentScene,
 ): Block {
-  const { name, body } = tile ?? { name: 'Chart', body: { kind: 'words', text: 'This chart was deleted.' } as const };
+  const { name, description, body } = tile ?? deletedTile;
   const innerPx = widthPx - 2 * padPx;
   return {
     heightPx,
     draw: (x, y) => {
+      const namesPx = headPx + (description === null ? 0 : descriptionPx);
       const box = {
         x: x + padPx,
-        y: y + padPx + headPx,
+        y: y + padPx + namesPx,
         widthPx: innerPx,
-        heightPx: Math.max(20, heightPx - 2 * padPx - headPx),
+        heightPx: Math.max(20, heightPx - 2 * padPx - namesPx),
       };
       const style = { x: box.x, y: y + padPx + 14, sizePx: 14, weight: 600, fill: ink.text };
       return [
         `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="6" fill="${ink.surface}" stroke="${ink.line2}"/>`,
         svgNames(clipText(name, 14.5, innerPx), style),
+        description === null
+          ? ''
+          : svgNames(clipText(description, 12, innerPx), {
+              ...style,
+              y: style.y + descriptionPx,
+              sizePx: 12,
+              weight: 400,
+              fill: ink.text2,
+            }),
         bodySvg(body, box, scene),
       ].join('');
     },

@@ -1,6 +1,15 @@
-import { aboutType, isChartType, underDashboardScheme } from '@sextant/charts';
-import { SextantError, showQueryContext } from '@sextant/contract';
-import { clausesFor, isAskable, missingRequiredFilter, narrows, tileContext, tileForm } from '@sextant/dashboard';
+import { aboutType, coverageContextFor, isChartType, underDashboardScheme } from '@sextant/charts';
+import { SextantError, chartDataResponse, showQueryContext, tableOfResult } from '@sextant/contract';
+import type { QueryContext } from '@sextant/contract';
+import {
+  clausesFor,
+  isAskable,
+  missingRequiredFilter,
+  narrows,
+  scopeOf,
+  tileContext,
+  tileForm,
+} from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import type { DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
 import type { DataAccess } from '../../access/data-access.ts';
@@ -14,6 +23,8 @@ const megabyte = 1024 * 1024;
 const largestBytes = 16 * megabyte;
 /** What all charts of a dashboard may bring together. */
 const largestTogether = 96 * megabyte;
+/** Beyond this, a response is too long to be read between the requests of others. */
+const largestRead = 2 * megabyte;
 const sideBySide = 4;
 
 /** Who asks, and until when. */
@@ -38,10 +49,10 @@ export function whyNotAsked({ model, active }: ViewedDashboard, tile: Tile): str
 async function bytesFor(
   { dataAccess, session, signal }: TileAsker,
   tile: Tile,
-  { clauses, dashboardId }: { readonly clauses: readonly Clause[]; readonly dashboardId: number },
+  { context, dashboardId }: { readonly context: QueryContext; readonly dashboardId: number },
 ): Promise<Uint8Array> {
   // As the page writes it: equal queries have equal bodies.
-  const body = JSON.stringify(showQueryContext(tileContext(tile, clauses)));
+  const body = JSON.stringify(showQueryContext(context));
   const response = await runChartData(dataAccess, session, dataAccess.readContext(body), {
     signal: () => signal,
     wantsGzip: false,
@@ -56,7 +67,29 @@ async function bytesFor(
 async function wholeFor(asker: TileAsker, tile: Tile, clauses: readonly Clause[], dashboardId: number) {
   const type = tile.chart?.form_data.viz_type;
   const isFigure = isChartType(type) && aboutType(type)?.display === 'figure';
-  return isFigure && clauses.some(narrows) ? bytesFor(asker, tile, { clauses: [], dashboardId }) : null;
+  return isFigure && clauses.some(narrows)
+    ? bytesFor(asker, tile, { context: tileContext(tile, []), dashboardId })
+    : null;
+}
+
+interface AnsweredTile {
+  readonly clauses: readonly Clause[];
+  readonly dashboardId: number;
+  readonly response: Uint8Array;
+}
+
+/** How far the rows of a chart reach, as the page asks it after the chart; null where its drawing has no words for that. */
+async function coverageFor(
+  asker: TileAsker,
+  tile: Tile,
+  { clauses, dashboardId, response }: AnsweredTile,
+): Promise<Uint8Array | null> {
+  const coverage = aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never';
+  if (coverage === 'never' || response.length > largestRead) return null;
+  const [entry] = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(response))).result;
+  const table = entry === undefined ? undefined : (tableOfResult(entry) ?? undefined);
+  const context = coverageContextFor(tileForm(tile, clauses), table, { scope: scopeOf(tile, clauses) });
+  return context === null ? null : bytesFor(asker, tile, { context: { ...context, zone: tile.zone }, dashboardId });
 }
 
 async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
@@ -65,11 +98,12 @@ async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Pr
   const clauses = clausesFor(viewed.active.clauses, tile);
   const { item, metadata } = viewed.model;
   try {
-    const response = await bytesFor(asker, tile, { clauses, dashboardId: item.id });
+    const response = await bytesFor(asker, tile, { context: tileContext(tile, clauses), dashboardId: item.id });
     if (response.length > largestBytes) return tooMany;
     const whole = await wholeFor(asker, tile, clauses, item.id).catch(() => null);
     const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
-    return { kind: 'chart', formData, response, whole, tile, clauses };
+    const coverage = await coverageFor(asker, tile, { clauses, dashboardId: item.id, response }).catch(() => null);
+    return { kind: 'chart', formData, response, whole, coverage, tile, clauses };
   } catch (error) {
     if (asker.signal.aborted || !(error instanceof SextantError)) throw error;
     return words(`${error.message} (${error.code})`);
@@ -93,7 +127,11 @@ export async function askTiles(
       asker.signal.throwIfAborted();
       const body = await bodyOf(asker, viewed, tile);
       together += body.kind === 'chart' ? body.response.length : 0;
-      found[tile.id] = { name: tile.name, body: together > largestTogether ? tooMany : body };
+      found[tile.id] = {
+        name: tile.name,
+        description: (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null),
+        body: together > largestTogether ? tooMany : body,
+      };
       onDone();
     }
   };
