@@ -24,7 +24,7 @@ export const folderOrders = [
       ['.'],
       ['filters'],
       ['settings'],
-      ['refresh', 'styles', 'download'],
+      ['refresh', 'styles', 'download', 'brush'],
       ['tile'],
       ['layout'],
       ['edit'],

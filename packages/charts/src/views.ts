@@ -89,6 +89,7 @@ export {
   type FilterBoxValues,
 } from './kit/filter-box/host.ts';
 export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing/drawing.ts';
+export type { ChartRange, RangeChoice, Span } from './kit/drawing/range-area.ts';
 export type { ColorAssignments } from './kit/colors/palette.ts';
 export type { Palette, PaletteList } from './kit/colors/schemes/named-palette.ts';
 export { loadPalettes } from './kit/colors/schemes/palette-list.ts';

@@ -9,4 +9,5 @@ export const about = {
   shortName: 'Bubble',
   icon: 'bubble',
   skeleton: 'line',
+  hasRange: true,
 } as const satisfies ChartAbout;

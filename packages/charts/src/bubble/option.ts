@@ -4,11 +4,14 @@ import { insideRightEdge } from '../kit/drawing/apart.ts';
 import { gridWithin } from '../kit/drawing/axes.ts';
 import { translucent } from '../kit/colors/color-mix.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
+import type { NumberAxis, RangeArea, Span } from '../kit/drawing/range-area.ts';
+import { listFilter } from '../kit/drawing/selection.ts';
+import { roundStep } from '../kit/range/round-step.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { marksOfRows, tooltipOfRows } from '../kit/drawing/item-marks.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { firstGroups } from '../kit/result/left-out.ts';
-import { numberText } from '../kit/values/numbers.ts';
+import { numberText, roundedNumberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { legendLayoutOf, legendOf } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
@@ -133,6 +136,41 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   };
 }
 
+/** How far bubbles reach along an axis, as ranges choose from it. */
+function numberAxis(plan: Plan, side: 'x' | 'y'): NumberAxis {
+  const { form, labels } = plan.draw;
+  const [metric, format] = side === 'x' ? [form.x, form.xAxisFormat] : [form.y, form.y_axis_format];
+  const values = plan.bubbles.map((bubble) => bubble[side]);
+  const least = values.reduce((one, other) => Math.min(one, other), Infinity);
+  const most = values.reduce((one, other) => Math.max(one, other), -Infinity);
+  const stepSize = roundStep(most - least);
+  const write = roundedNumberText(format, [least, most], stepSize);
+  return { kind: 'numbers', side, index: 0, name: labelOf(labels, metric?.label ?? ''), least, most, stepSize, write };
+}
+
+/** The groups of the bubbles within bounds of both axes: their places are metrics, which no row has. */
+function bubbleRange(plan: Plan): RangeArea | null {
+  const { entity, series } = plan.draw.form;
+  // A bubble of one series is no other of the same name.
+  if (entity === null || series !== null || plan.bubbles.some(({ selection }) => selection === null)) return null;
+  const axes = [numberAxis(plan, 'x'), numberAxis(plan, 'y')];
+  if (axes.some(({ least, most }) => least >= most)) return null;
+  const isWithin = (value: number, { from, to }: Span): boolean => value >= Number(from) && value <= Number(to);
+  return {
+    axes,
+    filtersOf: ([x, y]) => {
+      if (x === undefined || y === undefined) return null;
+      const within = plan.bubbles.filter((bubble) => isWithin(bubble.x, x) && isWithin(bubble.y, y));
+      const values = within.map(({ selection }) => selection?.values[0] ?? null);
+      return values.length === 0 ? null : [listFilter(entity, values)];
+    },
+    spansAt: (index) => {
+      const bubble = plan.shown[0]?.bubbles[index];
+      return bubble === undefined ? null : [bubble.x, bubble.y].map((value) => ({ from: value, to: value }));
+    },
+  };
+}
+
 const count = (groups: number, reason: string): readonly string[] =>
   groups === 0 ? [] : [`${countOf(groups, 'group')} ${reason} ${groups === 1 ? 'is' : 'are'} not shown.`];
 
@@ -174,5 +212,6 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
       return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
     }),
     notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
+    range: () => bubbleRange(plan),
   };
 }

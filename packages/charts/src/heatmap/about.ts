@@ -9,5 +9,6 @@ export const about = {
   shortName: 'Heatmap',
   icon: 'heat-map',
   skeleton: 'bars',
+  hasRange: true,
   measureFormat: 'y_axis_format',
 } as const satisfies ChartAbout;

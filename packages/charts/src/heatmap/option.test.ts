@@ -184,3 +184,18 @@ test('the rank beside the amounts of a result is written as a share, not as they
   const written = shownColumns(table, naming).map(({ write }) => write?.(0.4) ?? null);
   expect(written).toEqual([null, null, '0.4', '40.0\u202F%']);
 });
+
+test('a range of cells is one of both axes at once, names as lists', () => {
+  const area = draw().range?.();
+  expect(area?.axes.map(({ side }) => side)).toEqual(['x', 'y']);
+  const filters = area?.filtersOf([
+    { from: '00:00', to: '01:00' },
+    { from: 'Monday', to: 'Tuesday' },
+  ]);
+  expect(filters?.map(({ operator, value }) => [operator, value])).toEqual([
+    ['in', ['00:00', '01:00']],
+    ['in', ['Monday', 'Tuesday']],
+  ]);
+  expect(area?.spansAt(0)).toHaveLength(2);
+  expect(area?.filtersOf([{ from: '00:00', to: '01:00' }])).toBeNull();
+});

@@ -11,6 +11,7 @@ import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
+import { cellArea } from '../kit/range/cell-area.ts';
 import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { uprightLengthPx, uprightNames } from '../kit/drawing/upright-names.ts';
@@ -255,5 +256,6 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
       selection,
     })),
     notes: [...firstGroups(tiles.length, draw.facts), ...groupsWithout(read.leftOut, 'an amount', 'cell')],
+    range: () => cellArea(form, read, labels),
   };
 }

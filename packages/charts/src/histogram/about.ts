@@ -11,5 +11,6 @@ export const about = {
   skeleton: 'bins',
   colorsGroups: true,
   coverage: 'always',
+  hasRange: true,
   measureFormat: 'y_axis_format',
 } as const satisfies ChartAbout;

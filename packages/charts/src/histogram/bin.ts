@@ -1,10 +1,5 @@
 import type { Column, ColumnTable } from '@sextant/contract';
-
-/** One range of the binned column; the last one includes its end. */
-export interface Bin {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Bin } from '../kit/range/bin-area.ts';
 
 const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 

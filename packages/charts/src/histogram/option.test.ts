@@ -18,6 +18,29 @@ describe('histogram', () => {
     expect(drawing.markAt(0, 1)?.name).toBe('219 to 416: 787,088');
   });
 
+  test('a range of it is one of its column, up to its end where it goes to the last bin; a running total has none', () => {
+    const range = (changes: object) =>
+      drawPlainly({
+        spec,
+        option,
+        formData: { ...histogramExample, ...changes },
+        tables: [recordedTable(distances)],
+      }).range?.() ?? null;
+    const filters = (from: number, to: number) =>
+      range({})
+        ?.filtersOf([{ from, to }])
+        ?.map(({ operator, value }) => [operator, value]);
+    expect(range({})?.axes).toMatchObject([{ kind: 'numbers', index: 1, stepSize: 20 }]);
+    expect(filters(240, 800)).toEqual([
+      ['greaterOrEqual', 240],
+      ['lessThan', 800],
+    ]);
+    const [axis] = range({})?.axes ?? [];
+    const most = axis?.kind === 'numbers' ? axis.most : 0;
+    expect(filters(240, most)?.[1]).toEqual(['lessOrEqual', most]);
+    expect(range({ cumulative: true })).toBeNull();
+  });
+
   test('reads ranges from the names of columns', () => {
     expect(binOf('-5.5 - 0')).toEqual({ from: -5.5, to: 0 });
     expect(binOf('-10 - -5')).toEqual({ from: -10, to: -5 });

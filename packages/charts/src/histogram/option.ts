@@ -12,6 +12,7 @@ import { missingRows } from '../kit/result/left-out.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupReader } from '../kit/drawing/read-groups.ts';
 import { roundValues } from '../kit/drawing/round-steps.ts';
+import { binArea, type Bin } from '../kit/range/bin-area.ts';
 import { rangeFilters } from '../kit/drawing/selection.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { legendOf } from '../kit/time-series/legend-and-zoom.ts';
@@ -19,7 +20,7 @@ import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { binText, codeText, type BinText } from './bin-text.ts';
-import { binColumns, type Bin } from './bin.ts';
+import { binColumns } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
 interface Group {
@@ -237,5 +238,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       ...(draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value')),
       ...undrawnSeries(names.length),
     ],
+    range: () => binArea(form, distribution.bins, draw.labels),
   };
 }

@@ -20,6 +20,7 @@ import { axisLabel } from '../kit/query/time-series-query.ts';
 import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-and-zoom.ts';
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { streamStack } from '../kit/time-series/marks.ts';
+import { seriesRange } from '../kit/time-series/range.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { expectedPart, forecastLines } from '../kit/time-series/bar-forecast.ts';
@@ -341,6 +342,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       };
     },
     notes: notesOf(bars),
+    range: () => seriesRange({ form: draw.form, labels: draw.labels, points, isTime, isHorizontal }),
   };
   return withOverlay(drawing, overlay);
 }

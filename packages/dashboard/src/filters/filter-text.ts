@@ -1,7 +1,8 @@
-import { readLike, timeRangeLabel } from '@sextant/contract';
+import { rangeLabel, readLike, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData, Filter, FilterScalar, FilterValue } from '@sextant/contract';
 import { timeText } from '@sextant/charts';
-import { valueText } from '../model/dataset-columns.ts';
+import { hasTimeValues, valueText } from '../model/dataset-columns.ts';
+import { inSentence, valuesText } from './clause-text.ts';
 import type { ClauseText } from './clauses.ts';
 
 const showNumber = (value: number): string =>
@@ -22,11 +23,19 @@ const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?
 const valueTexts = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
   (isList(value) ? value : [value]).map(showValue);
 
+const endOf = (filters: readonly Filter[], name: Filter['operator']): FilterScalar =>
+  oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
+
+/** '1 Mar – 15 Apr 2001' for a time from one moment up to another, which does not count; null for anything else. */
+function spanText(filters: readonly Filter[], dataset: DatasetData | null): string | null {
+  const [since, until] = [endOf(filters, 'greaterOrEqual'), endOf(filters, 'lessThan')];
+  const isTime = hasTimeValues(dataset, columnName(filters[0]));
+  return isTime && typeof since === 'number' && typeof until === 'number' ? rangeLabel({ since, until }) : null;
+}
+
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */
 function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
-  const end = (name: Filter['operator']): FilterScalar =>
-    oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
-  const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
+  const [low, high] = [endOf(filters, 'greaterOrEqual'), endOf(filters, 'lessOrEqual') ?? endOf(filters, 'lessThan')];
   if (low !== null && high !== null) return `${showValue(low)} to ${showValue(high)}`;
   return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
 }
@@ -69,7 +78,7 @@ export function filterText(name: string, filters: readonly Filter[], dataset: Da
   switch (first.operator) {
     case 'greaterOrEqual':
     case 'lessOrEqual':
-      return { name, verb: 'is', values: [rangeText(filters, showValue)] };
+      return { name, verb: 'is', values: [spanText(filters, dataset) ?? rangeText(filters, showValue)] };
     case 'temporalRange':
       return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
     case 'like':
@@ -85,6 +94,17 @@ const columnName = (filter: Pick<Filter, 'column'> | undefined): string => {
   if (filter === undefined) return '';
   return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
 };
+
+/** How conditions on several columns read, in their order: 'hour is 6 to 9' and, beside it, 'day Mon or Tue'. */
+export function filtersText(filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
+  const texts = [...Map.groupBy(filters, (filter) => columnName(filter)).values()].map((ofColumn) =>
+    filterText(labelOfColumn(dataset, ofColumn[0]), ofColumn, dataset),
+  );
+  const [first, ...others] = texts;
+  if (first === undefined || others.length === 0) return first ?? { name: '', verb: '', values: [] };
+  const more = others.map(({ name, values }) => `${inSentence(name)} ${valuesText(values)}`);
+  return { ...first, values: [[valuesText(first.values), ...more].join(', ')] };
+}
 
 /** The words that users have for the column of a condition. */
 export function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {

@@ -1,8 +1,9 @@
 import { groupByFilterType, isGrain, isRelativeRange, timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, DatasetData, NativeFilter } from '@sextant/contract';
+import { spansOfMask } from '../brush/range-mask.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
-import { filterText, labelOfColumn } from './filter-text.ts';
+import { filtersText, filterText, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { countsFromDataIn, noTimeFilter } from './native-masks.ts';
 import { chartOfDrill, drillSource, pathOf } from './drill-source.ts';
@@ -83,8 +84,11 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
   const tile = context.tiles.find((one) => one.chartId === chartId);
   if (filters.length === 0 || tile === undefined || !isOn(context.metadata)) return null;
   const [first] = filters;
-  const clauseText = filterText(labelOfColumn(tile.dataset, first), filters, tile.dataset);
-  const more = filters.length > 1 ? (mask.filterState?.label ?? '') : '';
+  const isRange = spansOfMask(mask) !== null;
+  const clauseText = isRange
+    ? filtersText(filters, tile.dataset)
+    : filterText(labelOfColumn(tile.dataset, first), filters, tile.dataset);
+  const more = filters.length > 1 && !isRange ? (mask.filterState?.label ?? '') : '';
   return {
     source,
     kind: 'cross',

@@ -2,6 +2,7 @@
 export {
   ListFilter as FilteredIcon,
   MousePointerClick as CrossFilterIcon,
+  SquareDashedMousePointer as SelectRangeIcon,
   Clock as AgeIcon,
   BadgeCheck as CertifiedIcon,
   Sigma as SigmaIcon,

@@ -45,6 +45,21 @@ test('a draft does not act until it is applied', () => {
   expect(changes).toHaveLength(1);
 });
 
+test('what is looked at acts without a step in the history; taking it over, or going on from it, is one', () => {
+  const { store, changes } = open();
+  const [near, far] = [selectMask(state, ['TX']), selectMask(state, ['TX', 'IL'])];
+  store.getState().preview('7', near);
+  expect(store.getState().clauses.get('7')?.filters[0]?.value).toEqual(['TX']);
+  store.getState().preview('7', null);
+  expect(store.getState().clauses.size).toBe(0);
+  store.getState().preview('7', far);
+  expect(changes).toHaveLength(0);
+  store.getState().applyOne('7', far);
+  expect(changes).toEqual([{ '7': far }]);
+  store.getState().applyOne('7', far);
+  expect(changes).toHaveLength(1);
+});
+
 test('a clause keeps its identity while its own mask does', () => {
   const { store } = open({ [time.id]: timeMask('Last week') });
   const before = store.getState().clauses.get(time.id);

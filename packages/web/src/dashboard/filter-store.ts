@@ -30,6 +30,8 @@ export interface FilterState extends FilterData {
   readonly clearAll: () => void;
   readonly remove: (source: SourceId) => void;
   readonly pick: (chartId: number, selection: Selection, isAdded: boolean) => void;
+  /** Lets a mask act as a look at it: without a step in the history, which comes with the next action. Null takes that of the source away. */
+  readonly preview: (source: SourceId, mask: DataMask | null) => void;
   /** Takes over what a link or Back says, without a new step in the history. */
   readonly restore: (chosenFilters: ChosenFilters) => void;
 }
@@ -79,9 +81,14 @@ export function createFilterStore(
       else set({ drafts });
       return isChanged;
     };
-    const publish = (): void => onChange({ masks: get().masks, setId: get().setId });
+    let isPreviewed = false;
+    const publish = (): void => {
+      isPreviewed = false;
+      onChange({ masks: get().masks, setId: get().setId });
+    };
     const action = (masks: DataMasks, drafts: DataMasks): void => {
-      if (move(masks, drafts)) publish();
+      // What acts already may have been looked at only.
+      if (move(masks, drafts) || isPreviewed) publish();
     };
     return {
       ...initial,
@@ -108,7 +115,13 @@ export function createFilterStore(
         const mask = toggleSelection(get().masks[source], selection, isAdded);
         action(mask === null ? withoutSource(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
       },
+      preview: (source, mask) => {
+        const { masks, drafts } = get();
+        const nextMasks = mask === null ? withoutSource(masks, source) : { ...masks, [source]: mask };
+        if (move(nextMasks, drafts)) isPreviewed = true;
+      },
       restore: ({ masks, setId }) => {
+        isPreviewed = false;
         set({ setId });
         move(masks, {});
       },

@@ -5,6 +5,7 @@ import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import type { RangeArea } from './range-area.ts';
 import type { AxisPoints } from '../result/axis-points.ts';
 import type { TooltipLine } from './tooltip.ts';
 
@@ -167,6 +168,8 @@ export interface Drawing {
   readonly markAt: (series: number, point: number) => Mark | null;
   /** What is not shown as it was asked for, or is left out, in whole sentences. Default none. */
   readonly notes?: readonly string[];
+  /** Along which axes a range can be chosen, worked out when somebody comes near; null for none. Default none. */
+  readonly range?: () => RangeArea | null;
 }
 
 /** True when both pick the same values. */

@@ -12,7 +12,15 @@ export function equalFilter(column: Dimension, value: FilterScalar): Filter {
   return { column: filterColumn(column), operator: 'in', value: [value], grain: null };
 }
 
-/** The conditions that a column of numbers lies in a range, whose end counts only where `hasEnd` says so. */
+/** The condition that `column` holds one of `values`, one at least; null among them stands for SQL NULL. */
+export function listFilter(column: Dimension, values: readonly FilterScalar[]): Filter {
+  const [first = null] = values;
+  return values.length > 1
+    ? { column: filterColumn(column), operator: 'in', value: values, grain: null }
+    : equalFilter(column, first);
+}
+
+/** The conditions that a column of numbers or times lies in a range, whose end counts only where `hasEnd` says so. */
 export function rangeFilters(
   column: Dimension,
   { from, to, hasEnd }: { readonly from: number; readonly to: number; readonly hasEnd: boolean },

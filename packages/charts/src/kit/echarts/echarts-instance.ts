@@ -12,6 +12,14 @@ for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, t
 export const createChart = (box: HTMLElement, theme: ThemeName): ECharts =>
   init(box, `sextant-${theme}`, { renderer: 'canvas' });
 
+const filledCharts = new WeakSet<ECharts>();
+
+/** Notes that a chart has been given something to draw: before, it can be asked nothing. */
+export const noteFilled = (chart: ECharts): void => void filledCharts.add(chart);
+
+/** True once a chart has something to draw, and until it is disposed of. */
+export const isFilled = (chart: ECharts): boolean => filledCharts.has(chart) && !chart.isDisposed();
+
 /** Adds chart types to the drawing library; each of ours brings its own. */
 export { register };
 export type { ECharts };

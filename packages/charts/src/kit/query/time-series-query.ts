@@ -29,6 +29,13 @@ export interface TimeSeriesForm extends CommonForm, AdvancedAnalyticsForm, Parti
 /** The label under which the axis stands in the result. */
 export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
 
+/** The axis as a column: of a form from before generic axes its time column; null when that names none. */
+export const axisColumn = ({
+  x_axis: axis,
+  granularity_sqla: time,
+}: Pick<TimeSeriesForm, 'x_axis' | 'granularity_sqla'>): Dimension | null =>
+  axis ?? (time === null ? null : { kind: 'column', name: time, label: time, grain: null, isAxis: true });
+
 /** What a rolling window or a running total is made of: the metrics, and the same at other times. */
 export function windowSteps(form: RollingForm, columns: readonly string[]): readonly PostStep[] {
   const { rolling_type: type, rolling_periods: periods, min_periods: least } = form;

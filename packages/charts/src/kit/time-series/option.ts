@@ -19,6 +19,7 @@ import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
 import { forecastable, placeOf, unfinishedAt, type Plan, type PlannedSeries, type SharedLook } from './plan.ts';
+import { planRange } from './range.ts';
 import { isolatedPoints, notableMark, unfinishedEnds } from './single-marks.ts';
 import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
@@ -150,8 +151,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
   };
   const overlay = overlaidOn(draw, { ...axisLayout, names });
   const { marks, bases } = seriesOptions(plan);
-  const forecasts = forecastMarks(plan);
-  const trends = trendsOfPlan(plan);
+  const [forecasts, trends] = [forecastMarks(plan), trendsOfPlan(plan)];
   const isRich = form.rich_tooltip;
   const drawing: Drawing = {
     option: {
@@ -212,6 +212,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       };
     },
     notes: notesOf(plan),
+    range: () => planRange(plan),
   };
   return withOverlay(drawing, overlay);
 }

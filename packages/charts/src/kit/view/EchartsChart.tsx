@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@sextant/ui';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noteDrawnChart } from './echarts-drawn.ts';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
+import type { ChartRange } from '../drawing/range-area.ts';
 import styles from './EchartsChart.module.css';
 import { pointOf } from './mark-point.ts';
 import { nearestMark, pixelOf } from './nearest-mark.ts';
@@ -11,6 +13,8 @@ import { useMarkCursor } from './use-mark-cursor.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
 import { useFitted, type Size } from './use-size.ts';
 
+const RangeLayer = lazyPart(async () => (await import('../range/RangeLayer.tsx')).RangeLayer);
+
 interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
   readonly draw: (size: Size) => Drawing;
@@ -19,6 +23,7 @@ interface EchartsChartProps {
   readonly isStill: boolean;
   readonly onSelect: ((selection: Selection) => void) | undefined;
   readonly onMenu?: ((menu: MarkMenu) => void) | undefined;
+  readonly range?: ChartRange | undefined;
   readonly onPainted: (() => void) | undefined;
 }
 
@@ -26,7 +31,7 @@ interface EchartsChartProps {
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them. While many marks come in parts it is busy, and says so.
  */
-export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
+export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, range, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const fitted = useFitted(canvas, draw);
@@ -93,8 +98,25 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
       setAnnouncedText('');
     },
   });
+  // Loaded when somebody comes near, or a range is there.
+  const [isNear, setNear] = useState(false);
+  const rangeKeys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
+    rangeKeys.current = handleKeys;
+  }, []);
+  const noteNear = range === undefined || isNear ? undefined : () => setNear(true);
+  const hasLayer = range !== undefined && (isNear || range.isSelecting || range.chosen !== null);
+  const area = useMemo(() => (hasLayer ? (drawing?.range?.() ?? null) : null), [drawing, hasLayer]);
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // What lies over the marks has keys of its own.
+    if (event.target !== event.currentTarget) return;
+    rangeKeys.current?.(event);
+    if (!event.defaultPrevented) cursor.handleKeyDown(event);
+  };
   const handleContextMenu = (event: MouseEvent): void => {
     if (onMenu === undefined || chart === null || drawing === null) return;
+    // A popover over the chart hangs elsewhere in the page.
+    if (event.target instanceof Node && frame.current?.contains(event.target) !== true) return;
     event.preventDefault();
     // The key that opens menus has been served as a key.
     if (!wasPointed.current) return;
@@ -122,11 +144,28 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
       }}
       onKeyDownCapture={() => (wasPointed.current = false)}
       onContextMenu={handleContextMenu}
-      onKeyDown={cursor.handleKeyDown}
+      onPointerEnter={noteNear}
+      onFocus={noteNear}
+      onKeyDown={handleKeyDown}
       onBlur={cursor.handleBlur}
     >
       <div ref={canvas} className={styles.canvas} />
       <span className={styles.drawing}>Drawing …</span>
+      {area !== null && range !== undefined && chart !== null && (
+        <Suspense fallback={null}>
+          <RangeLayer
+            {...{ frame, chart, area }}
+            spans={range.chosen}
+            isSelecting={range.isSelecting}
+            canPan={drawing?.option.dataZoom !== undefined}
+            cursorPoint={() => cursor.place?.point ?? 0}
+            onKeys={takeRangeKeys}
+            onRange={range.onChoose}
+            onPreview={range.onPreview}
+            onAnnounce={setAnnouncedText}
+          />
+        </Suspense>
+      )}
       <span className={styles.visuallyHidden} aria-live="polite">
         {announcedText}
       </span>

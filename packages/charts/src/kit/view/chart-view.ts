@@ -4,6 +4,7 @@ import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { MarkMenu, Selection } from '../drawing/drawing.ts';
+import type { ChartRange } from '../drawing/range-area.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import type { OwnState } from '../query/own-state.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
@@ -30,6 +31,8 @@ export interface ChartViewProps {
   readonly onMenu?: ((menu: MarkMenu) => void) | undefined;
   /** What is picked; all else is dimmed. Default null. */
   readonly selected?: Selection | null;
+  /** The range that is chosen along its axes, and how one is. Absent: none can be. */
+  readonly range?: ChartRange | undefined;
   /** Whether colors akin to the palette's come before it repeats. Default false. */
   readonly isAnalogous?: boolean;
   /** The slots of labels on this dashboard. Default: slots in order. */

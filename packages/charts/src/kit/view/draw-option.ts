@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import type { ECharts } from '../echarts/echarts-instance.ts';
+import { noteFilled, type ECharts } from '../echarts/echarts-instance.ts';
 import type { Size } from './use-size.ts';
 
 const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
@@ -10,6 +10,7 @@ const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
  */
 export function drawOption(chart: ECharts, option: EChartsOption, { isLazy = false } = {}): void {
   const parts = option.dataZoom === undefined ? [] : ['dataZoom', 'toolbox'];
+  noteFilled(chart);
   chart.setOption(option, { replaceMerge: [...wholeParts, ...parts], lazyUpdate: isLazy });
 }
 

@@ -13,7 +13,7 @@ import { useSize } from './use-size.ts';
 /** A view of a chart type that is one canvas with a legend beside it. `option` is the type's pure drawing. */
 export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): ChartView {
   return function View(props: ChartViewProps) {
-    const { theme, isStill = false, facts, cut = null, onSelect, onMenu, onPainted } = props;
+    const { theme, isStill = false, facts, cut = null, onSelect, onMenu, range, onPainted } = props;
     const box = useRef<HTMLDivElement>(null);
     const size = useSize(box);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
@@ -33,7 +33,7 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
             <ChartLegend entries={legend} look={look} isolated={isolated} onIsolate={setIsolated} />
           )}
           {size !== null && draw !== null && (
-            <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />
+            <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, range, onPainted }} />
           )}
         </div>
         <ChartNotes notes={notes} isAlone={emptyDrawing?.pointCounts.length === 0} />

@@ -2,7 +2,7 @@ import type { Dimension, Filter, FilterScalar, Grain } from '@sextant/contract';
 import type { Mark, MarkPoint } from '../drawing/drawing.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import type { Series } from '../series/series.ts';
-import type { TimeSeriesForm } from '../query/time-series-query.ts';
+import { axisColumn, type TimeSeriesForm } from '../query/time-series-query.ts';
 
 /** The rows at a point of an axis: of its step where the axis was cut to a grain, else of its value; null asks for SQL NULL. */
 function axisFilter(axis: Dimension, value: FilterScalar, grain: Grain | null): Filter {
@@ -35,16 +35,12 @@ interface SeriesPlace {
   readonly grain: Grain | null;
 }
 
-/** The axis as a column: of a form from before generic axes its time column; null when that names none. */
-const axisOf = ({ x_axis: axis, granularity_sqla: time }: SeriesPlace['form']): Dimension | null =>
-  axis ?? (time === null ? null : { kind: 'column', name: time, label: time, grain: null, isAxis: true });
-
 /** What a mark stands for in a chart of series over an axis. A series of another time shows rows that its place does not tell. */
 export function seriesPoint(
   shown: Omit<MarkPoint, 'filters'>,
   { form, series, axisValue, grain }: SeriesPlace,
 ): MarkPoint {
-  const axis = axisOf(form);
+  const axis = axisColumn(form);
   const isKnown = axis !== null && series.values !== null && series.offset === null;
   return {
     ...shown,

@@ -17,6 +17,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../access-flags.ts';
+import { noRangeMenu, useTileRange } from '../brush/use-tile-range.ts';
 import { useInertOutside } from '../use-inert-outside.ts';
 import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
@@ -105,6 +106,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const tileRef = useInViewport(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
+  const range = useTileRange(tile, cross.onSelect !== undefined);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
   useInertOutside(tileRef, isFullScreen, 'article');
   const remove = useFilters((state) => state.remove);
@@ -141,6 +143,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     onDrillToDetail: drill.openDetail,
     onExplain: drill.openExplain,
     onRefresh: data.isRequesting ? data.refresh : null,
+    ...(hasRows && !isTable ? range.menu : noRangeMenu),
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,
     onShowSql: showSql,
@@ -170,7 +173,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         event.currentTarget.focus();
         return true;
       }
-      if (!isOnTile(event) || cross.selected === null || isFullScreen) return false;
+      if (!isOnTile(event) || !cross.isFiltering || isFullScreen) return false;
       cross.clear();
       return true;
     },
@@ -197,10 +200,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           marks={
             <>
               <TileMarks
-                {...{ tile, result, onRemove }}
+                {...{ tile, result, onRemove, reached: cross.reached, isFiltering: cross.isFiltering }}
                 clauses={result?.clauses ?? data.clauses}
-                selected={cross.selected}
-                reached={cross.reached}
               />
               {isFullScreen && <ExitFullScreen onPress={toggleFullScreen} />}
             </>
@@ -208,7 +209,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           menu={isSmall ? noMenu : menu}
           reading={isBigNumber && !isFullScreen ? null : tileReading}
           note={tileNote(tile, result, { display, layerErrors: data.state.annotationError })}
-          isSelected={cross.selected !== null}
+          isSelected={cross.isFiltering}
           isBare={isBare}
           onKeyDown={handleKeyDown}
         >
@@ -229,6 +230,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                     onOwnState={data.setOwnState}
                     onSelect={level.onSelect}
                     onMenu={drill.onMenu}
+                    range={range.range}
                     onPainted={handlePainted}
                   />
                 </InTurn>

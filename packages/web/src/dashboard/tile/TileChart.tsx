@@ -2,7 +2,7 @@ import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboard
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
-import type { ColorAssignments, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
+import type { ChartRange, ColorAssignments, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
 import { Button, Skeleton, useTheme, lazyPart } from '@sextant/ui';
 import { memo, useMemo, useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
@@ -34,6 +34,7 @@ interface TileChartProps {
   readonly onOwnState: (state: OwnState) => void;
   readonly onSelect: ((selection: Selection) => void) | undefined;
   readonly onMenu: ((menu: MarkMenu) => void) | undefined;
+  readonly range: ChartRange | undefined;
   readonly onPainted: () => void;
 }
 
@@ -131,6 +132,7 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
       onMenu={props.onMenu}
+      range={props.range}
       annotations={props.annotations}
       ownState={result.ownState}
       onOwnState={props.onOwnState}

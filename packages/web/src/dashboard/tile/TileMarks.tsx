@@ -1,4 +1,3 @@
-import type { Selection } from '@sextant/charts/views';
 import { CrossFilterIcon, FilterMark, lazyPart, Tag } from '@sextant/ui';
 import { memo, Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
@@ -12,8 +11,8 @@ interface TileMarksProps {
   readonly tile: Tile;
   readonly clauses: readonly Clause[];
   readonly result: ChartResult | undefined;
-  /** What is picked in the tile; null when it filters nothing. */
-  readonly selected: Selection | null;
+  /** Whether a mark or a range of it filters others. */
+  readonly isFiltering: boolean;
   /** How many other charts that reaches. */
   readonly reached: number;
   readonly onRemove: (clause: Clause) => void;
@@ -21,12 +20,12 @@ interface TileMarksProps {
 
 /** In the head of a tile: what it filters, and what filters it. */
 export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...props }: TileMarksProps) {
-  const { selected, reached, onRemove } = props;
+  const { isFiltering, reached, onRemove } = props;
   const isUpToDate = useTiles((state) => state.outdated.size === 0);
   const activeClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
-      {selected !== null && isUpToDate && (
+      {isFiltering && isUpToDate && (
         <Tag tone="accent" icon={CrossFilterIcon} title={`Filters ${reached} other charts`}>
           Filters {reached}
         </Tag>

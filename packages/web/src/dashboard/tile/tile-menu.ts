@@ -6,6 +6,7 @@ import {
   FullScreenIcon,
   HelpIcon,
   RefreshIcon,
+  SelectRangeIcon,
   SqlIcon,
   TableIcon,
 } from '@sextant/ui';
@@ -17,6 +18,9 @@ export interface TileActions {
   readonly onRefresh: (() => void) | null;
   readonly onToggleTable: (() => void) | null;
   readonly isTable: boolean;
+  /** Starts or ends choosing ranges by any drag; null where there are none. */
+  readonly onToggleRange: (() => void) | null;
+  readonly isSelectingRange: boolean;
   /** The rows behind the whole chart. */
   readonly onDrillToDetail: (() => void) | null;
   /** How its only number came about; null for charts of many. */
@@ -48,6 +52,16 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
                 icon: actions.isTable ? ChartIcon : TableIcon,
                 shortcut: 'T',
                 onAction: onToggleTable,
+              },
+            ]),
+        ...(actions.onToggleRange === null
+          ? []
+          : [
+              {
+                id: 'range',
+                text: actions.isSelectingRange ? 'Stop selecting ranges' : 'Select a range',
+                icon: SelectRangeIcon,
+                onAction: actions.onToggleRange,
               },
             ]),
         ...(onDrillToDetail === null

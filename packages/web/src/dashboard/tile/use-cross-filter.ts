@@ -26,15 +26,19 @@ export function useCrossFilter(tile: Tile) {
     const scope = crossFilterScope(model.metadata, tile.chartId);
     return model.tiles.filter((other) => other.chartId !== tile.chartId && inScope(scope, other)).length;
   }, [model, tile]);
+  const isFiltering = mask !== undefined && isOn;
+  const clear = useCallback(() => filters.getState().remove(String(tile.chartId)), [filters, tile]);
   return {
     selected,
+    /** Whether a mark or a range of it filters others. */
+    isFiltering,
     reached: reachedCount,
     onSelect: isOn ? onSelect : undefined,
     /** Why its marks are no filters, where they are none. */
     noFilter: canFilter(tile)
       ? 'Cross-filtering is not enabled for this dashboard.'
       : 'This visualization type does not support cross-filtering.',
-    clear: () => filters.getState().remove(String(tile.chartId)),
+    clear,
     /** Notes, before a chart says what was picked, whether Ctrl or Shift was held. */
     noteKeys: (event: { ctrlKey: boolean; shiftKey: boolean; metaKey: boolean }) => {
       isAdding.current = event.ctrlKey || event.shiftKey || event.metaKey;

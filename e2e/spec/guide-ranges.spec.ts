@@ -1,0 +1,35 @@
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { boxAtRest } from '../pages/at-rest.ts';
+import { expectSeen, GuidePage } from '../pages/guide.ts';
+import { expect, test } from './statements/session.ts';
+
+test('the guide: choose a range in a chart', async ({ page }) => {
+  const guide = new GuidePage('14-ranges');
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const tile = dashboard.tile('How far they fly');
+  await tile.chart.scrollIntoViewIfNeeded();
+  await tile.choose(guide.label('Select a range'));
+  const plot = tile.chart.locator('[data-range-plot]');
+  await expect(plot).toHaveAttribute('data-on', 'true');
+  await tile.chart.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxAtRest(plot);
+  await page.mouse.move(x + width / 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await tile.chart.getByRole('button', { name: /^Range / }).click();
+  const fields = page.getByRole('dialog', { name: 'Range' });
+  await expect(fields).toBeVisible();
+  await fields.getByRole('textbox', { name: guide.label('From') }).fill('250');
+  await fields.getByRole('textbox', { name: guide.label('To') }).fill('750');
+  await fields.getByRole('button', { name: guide.label('Apply') }).click();
+  await expect(dashboard.sentence).toContainText('distance, miles is 250 to 750');
+  await tile.chart.getByRole('button', { name: /^Range / }).click();
+  await expect(fields).toBeVisible();
+  await fields.getByRole('button', { name: guide.label('Remove range') }).click();
+  await expect(tile.chart.getByRole('slider')).toHaveCount(0);
+  await tile.frame.getByRole('button', { name: 'Actions' }).click();
+  await expectSeen(page.getByRole('menuitem', { name: guide.label('Stop selecting ranges') }));
+  expect(guide.unread).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { isCode, type Dimension } from '@sextant/contract';
+import type { RangeArea } from '../drawing/range-area.ts';
+import { rangeFilters } from '../drawing/selection.ts';
+import { labelOf, type Labels } from '../values/labels.ts';
+import { roundedNumberText } from '../values/numbers.ts';
+import { roundStep } from './round-step.ts';
+
+/** One range of the binned column; the last one includes its end. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface BinnedForm {
+  readonly column: Dimension | null;
+  readonly cumulative: boolean;
+  readonly x_axis_format: string;
+}
+
+/**
+ * What can be chosen along the binned column, whose numbers stand on the second axis below the bars. Null for sums that run on: their height at a place
+ * is not that of its rows.
+ */
+export function binArea(
+  { column, cumulative, x_axis_format: format }: BinnedForm,
+  bins: readonly Bin[],
+  labels: Labels,
+): RangeArea | null {
+  const [least, most] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0];
+  if (column === null || cumulative || least >= most) return null;
+  const isPlain = isCode(column.label, [least, most]);
+  const stepSize = isPlain ? 1 : roundStep(most - least);
+  const write = isPlain ? String : roundedNumberText(format, [least, most], stepSize);
+  return {
+    axes: [{ kind: 'numbers', side: 'x', index: 1, name: labelOf(labels, column.label), least, most, stepSize, write }],
+    filtersOf: ([span]) => {
+      if (span === undefined) return null;
+      const [from, to] = [Number(span.from), Number(span.to)];
+      // The last bin holds its end.
+      return rangeFilters(column, { from, to, hasEnd: to >= most });
+    },
+    spansAt: (point) => {
+      const bin = bins[point];
+      return bin === undefined ? null : [{ from: bin.from, to: bin.to }];
+    },
+  };
+}
