@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { FilterSetsOnPage } from '../pages/filter-sets.ts';
-import { changeDashboard, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { after, cards, dialogBy, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 import { tileScreens } from './tiles.ts';
@@ -96,22 +95,6 @@ const newFilterSet: Action = async (page) => {
   await expect(new FilterSetsOnPage(page).nameField).toBeVisible();
 };
 
-/** A dashboard with its filters in a line above the tiles. */
-async function filtersAbove(page: Page): Promise<string> {
-  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
-  const filters = ['Origin state', 'Destination state', 'Weekday'].map((name, index) => ({
-    ...stateFilter,
-    id: `NATIVE_FILTER-above-${index}`,
-    type: 'NATIVE_FILTER',
-    name,
-    scope,
-  }));
-  const metadata = { native_filter_configuration: filters, filter_bar_orientation: 'HORIZONTAL' };
-  const id = await makeDashboard(page, ownName('Filters above'));
-  await changeDashboard(page, id, { json_metadata: JSON.stringify(metadata) });
-  return `/superset/dashboard/${id}/`;
-}
-
 /** Folds the filters beside the tiles away; narrow screens have them in a drawer. */
 const foldFilters: Action = async (page) => {
   if (!isNarrow(page)) await press('Hide Filters')(page);
@@ -188,7 +171,6 @@ const viewedScreens: readonly Screen[] = [
     before: someFilterSets,
     prepare: after(filterSets, menuOf(/^Actions of Weekly review/, null)),
   },
-  { name: 'dashboard-filters-above', path: filtersAbove, prepare: ready },
   { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
   {
     name: 'dashboard-value-filter',
