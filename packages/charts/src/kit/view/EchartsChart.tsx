@@ -107,6 +107,11 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, range, on
   const noteNear = range === undefined || isNear ? undefined : () => setNear(true);
   const hasLayer = range !== undefined && (isNear || range.isSelecting || range.chosen !== null);
   const area = useMemo(() => (hasLayer ? (drawing?.range?.() ?? null) : null), [drawing, hasLayer]);
+  const isUnavailable = drawing !== null && range?.isSelecting === true && area === null;
+  const onUnavailable = range?.onUnavailable;
+  useEffect(() => {
+    if (isUnavailable) onUnavailable?.();
+  }, [isUnavailable, onUnavailable]);
   const handleKeyDown = (event: KeyboardEvent): void => {
     // What lies over the marks has keys of its own.
     if (event.target !== event.currentTarget) return;

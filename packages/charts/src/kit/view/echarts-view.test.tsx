@@ -75,3 +75,20 @@ test('where a legend comes or goes, no drawing is made for the size that the can
   expect(sizes).toEqual([[300, 200]]);
   expect(setOption).toHaveBeenCalledTimes(3);
 });
+
+test('a chart without a range says so when one is to be chosen', async () => {
+  const onUnavailable = vi.fn<() => void>();
+  const range = { chosen: null, isSelecting: false, onChoose: vi.fn(), onPreview: vi.fn(), onUnavailable };
+  const view = (isSelecting: boolean) => (
+    <View
+      formData={{ viz_type: 'echarts_timeseries_line' }}
+      tables={[]}
+      theme="light"
+      range={{ ...range, isSelecting }}
+    />
+  );
+  const { rerender } = await act(async () => render(view(false)));
+  expect(onUnavailable).not.toHaveBeenCalled();
+  await act(async () => rerender(view(true)));
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
+});

@@ -3,6 +3,7 @@ import type { ChartRange, RangeChoice } from '@sextant/charts/views';
 import { rangeMaskOf, spansOfMask } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import type { DataMask } from '@sextant/contract';
+import { toast } from '@sextant/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 
@@ -52,9 +53,13 @@ export function useTileRange(tile: Tile, canFilter: boolean): TileRange {
     },
     [filters, source],
   );
+  const onUnavailable = useCallback(() => {
+    setSelecting(false);
+    toast({ kind: 'info', text: 'No range can be chosen in this chart: what it draws are no ranges of its rows' });
+  }, []);
   const range = useMemo(
-    () => (canFilter ? { chosen: chosenSpans, isSelecting, onChoose, onPreview } : undefined),
-    [canFilter, chosenSpans, isSelecting, onChoose, onPreview],
+    () => (canFilter ? { chosen: chosenSpans, isSelecting, onChoose, onPreview, onUnavailable } : undefined),
+    [canFilter, chosenSpans, isSelecting, onChoose, onPreview, onUnavailable],
   );
   const toggle = useCallback(() => setSelecting((previous) => !previous), []);
   const about = aboutType(tile.chart?.form_data.viz_type);
