@@ -9,6 +9,7 @@ const { setOption, handlers } = vi.hoisted(() => ({
   handlers: new Map<string, () => void>(),
 }));
 vi.mock('../echarts/echarts-instance.ts', () => ({
+  noteFilled: () => undefined,
   createChart: () => ({
     on: (name: string, handle: () => void) => handlers.set(name, handle),
     setTheme: () => undefined,
