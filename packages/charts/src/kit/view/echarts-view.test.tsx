@@ -79,7 +79,13 @@ test('where a legend comes or goes, no drawing is made for the size that the can
 
 test('a chart without a range says so when one is to be chosen', async () => {
   const onUnavailable = vi.fn<() => void>();
-  const range = { chosen: null, isSelecting: false, onChoose: vi.fn(), onPreview: vi.fn(), onUnavailable };
+  const range = {
+    chosen: null,
+    isSelecting: false,
+    onChoose: () => undefined,
+    onPreview: () => undefined,
+    onUnavailable,
+  };
   const view = (isSelecting: boolean) => (
     <View
       formData={{ viz_type: 'echarts_timeseries_line' }}
