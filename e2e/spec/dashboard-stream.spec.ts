@@ -3,9 +3,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chartRequestsOf, tileRequestsOf } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { phases, phasesPie, total } from './statements/dashboard-page.ts';
+import { nativeFilter, phases, phasesPie, total } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
+
+/** The requests of a list as it was sent. */
+const listedIn = (body: string | null) => {
+  const sent = JSON.parse(body ?? '{}') as {
+    requests?: { is_later: boolean; address: { form_data?: string }; body: string }[];
+  };
+  return (sent.requests ?? []).map(({ is_later: isLater, address, body: text }) => ({
+    chartId: (JSON.parse(address.form_data ?? '{}') as { slice_id?: number }).slice_id ?? null,
+    isLater,
+    filterId: (JSON.parse(text) as { form_data?: { native_filter_id?: string } }).form_data?.native_filter_id ?? null,
+  }));
+};
 
 interface OwnDashboard {
   readonly path: string;
@@ -45,6 +57,104 @@ test('a dashboard asks once as it opens: one request for the rows of all tiles a
     expect(askedIds).toEqual(charts.map((chart) => chart.id));
     expect(requests.map((url) => new URL(url).search)).toEqual([`?dashboard_id=${id}`]);
   });
+});
+
+/** Charts one below the other, each higher than half a screen. */
+const inRows = (charts: readonly { readonly id: number; readonly name: string }[]) => ({
+  DASHBOARD_VERSION_KEY: 'v2',
+  ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+  GRID_ID: { id: 'GRID_ID', type: 'GRID', children: charts.map(({ id }) => `ROW-${id}`), parents: ['ROOT_ID'] },
+  ...Object.fromEntries(
+    charts.flatMap(({ id, name }) => [
+      [`ROW-${id}`, { id: `ROW-${id}`, type: 'ROW', children: [`CHART-${id}`], parents: ['ROOT_ID', 'GRID_ID'] }],
+      [
+        `CHART-${id}`,
+        {
+          id: `CHART-${id}`,
+          type: 'CHART',
+          children: [],
+          parents: ['ROOT_ID', 'GRID_ID', `ROW-${id}`],
+          meta: { chartId: id, sliceName: name, width: 12, height: 100 },
+        },
+      ],
+    ]),
+  ),
+});
+
+test('filters ask in the list of the tiles, and an address with filters has what is below the screen wait as the plain one does', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikesDatasetId(api);
+  const { native_filter_configuration: byValue } = await nativeFilter(api, {});
+  const [phase] = byValue;
+  const range = {
+    ...phase,
+    id: 'NATIVE_FILTER-range',
+    name: 'Height',
+    filterType: 'filter_range',
+    targets: [{ datasetId, column: { name: 'height' } }],
+  };
+  const metadata = { native_filter_configuration: [phase, range] };
+  await withChart(api, total(datasetId), (number) =>
+    withChart(api, phasesPie(datasetId), (pie) =>
+      withChart(api, phases(datasetId), async (table) => {
+        const charts = [number, pie, table];
+        await withDashboard(api, { charts, metadata, layout: inRows(charts) }, async ({ path }) => {
+          const lists: { chartId: number | null; isLater: boolean; filterId: string | null }[][] = [];
+          page.on('request', (request) => {
+            if (chartRequestsOf(request).length > 0) lists.push(listedIn(request.postData()));
+          });
+          const isClimb = `('NATIVE_FILTER-own':(extraFormData:(filters:!((col:phase,op:IN,val:!(Climb)))),filterState:(value:!(Climb))))`;
+          for (const address of [path, `${path}?native_filters=${encodeURIComponent(isClimb)}`]) {
+            lists.length = 0;
+            await page.goto(address);
+            await new DashboardOnPage(page).toBeReady();
+            const [first = []] = lists;
+            expect(first.filter(({ chartId }) => chartId !== null)).toEqual([
+              { chartId: number.id, isLater: false, filterId: null },
+              { chartId: pie.id, isLater: false, filterId: null },
+              { chartId: table.id, isLater: true, filterId: null },
+            ]);
+            expect(first.flatMap(({ filterId }) => filterId ?? [])).toEqual(
+              address === path ? ['NATIVE_FILTER-range'] : ['NATIVE_FILTER-own', 'NATIVE_FILTER-range'],
+            );
+          }
+        });
+      }),
+    ),
+  );
+});
+
+test('a filter that starts with its first value asks for it in the list of the opening; its tiles ask together after it', async ({
+  page,
+  api,
+}) => {
+  const { native_filter_configuration: filters } = await nativeFilter(api, {
+    controlValues: { defaultToFirstItem: true },
+  });
+  const datasetId = await strikesDatasetId(api);
+  await withChart(api, total(datasetId), (number) =>
+    withChart(api, phasesPie(datasetId), async (pie) => {
+      const second = {
+        ...filters[0],
+        id: 'NATIVE_FILTER-second',
+        name: 'State',
+        targets: [{ datasetId, column: { name: 'state' } }],
+      };
+      const metadata = { native_filter_configuration: [...filters, second] };
+      await withDashboard(api, { charts: [number, pie], metadata }, async ({ path }) => {
+        const lists: ReturnType<typeof listedIn>[] = [];
+        page.on('request', (request) => {
+          if (chartRequestsOf(request).length > 0) lists.push(listedIn(request.postData()));
+        });
+        await page.goto(path);
+        await new DashboardOnPage(page).toBeReady();
+        expect(lists[0]?.map(({ filterId }) => filterId)).toEqual(['NATIVE_FILTER-own', 'NATIVE_FILTER-second']);
+        expect(lists[1]?.flatMap(({ chartId }) => chartId ?? [])).toEqual([number.id, pie.id]);
+      });
+    }),
+  );
 });
 
 /** Passes requests on to `target`; of the first list of queries it cuts the response behind its first frames. */

@@ -29,6 +29,7 @@ export * from './filters/url-masks.ts';
 export * from './filters/with-filter-boxes.ts';
 export * from './layout/layout-nodes.ts';
 export * from './layout/layout-tree.ts';
+export * from './layout/tab-path-to.ts';
 export * from './model/auto-refresh.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';

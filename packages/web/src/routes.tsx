@@ -88,9 +88,9 @@ const home = createRoute({
 const momentMs = 80;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function prefetchFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
+async function prefetchFirstTiles(...dashboard: Parameters<typeof askFirstTiles>): Promise<void> {
   try {
-    await askFirstTiles(queryClient, idOrSlug);
+    await askFirstTiles(...dashboard);
   } catch {
     // A query that fails here is run again by the page, which shows its error.
   }
@@ -100,12 +100,13 @@ async function prefetchFirstTiles(queryClient: QueryClient, idOrSlug: string): P
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/superset/dashboard/$idOrSlug',
-  loader: async ({ context, params, location }) => {
+  loader: async ({ context, params, location, cause }) => {
     preloadDashboard(context.queryClient, params.idOrSlug);
-    // An address that says more than the dashboard's name is read by the page.
-    if (location.searchStr !== '' || location.hash !== '') return;
+    // What changes in the address of a page that stands, the page has asked itself.
+    if (cause === 'stay') return;
+    const address = { search: location.searchStr, hash: location.hash };
     // Drawing the page holds up everything: the queries leave first, when that is a matter of moments.
-    await Promise.race([prefetchFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
+    await Promise.race([prefetchFirstTiles(context.queryClient, params.idOrSlug, address), pause(momentMs)]);
   },
   component: DashboardPage,
 });

@@ -11,16 +11,14 @@ import { makeQueryClient } from './api/query-client.ts';
 export const queryClient = makeQueryClient();
 watchReturn(queryClient.getQueryCache());
 
-/** The dashboard in the address, when the address says nothing more: filters and tabs are read by the page. */
-function dashboardInAddress({ pathname, search, hash }: Location): string | null {
-  const [, idOrSlug] = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return idOrSlug === undefined || search !== '' || hash !== '' ? null : idOrSlug;
-}
+/** The dashboard in the address. */
+const dashboardInAddress = ({ pathname }: Location): string | null =>
+  /^\/superset\/dashboard\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null;
 
 async function begin({ pathname, search }: Location): Promise<void> {
   try {
     const idOrSlug = dashboardInAddress(window.location);
-    if (idOrSlug !== null) await askTilesOfPage(queryClient, decodeURIComponent(idOrSlug));
+    if (idOrSlug !== null) await askTilesOfPage(queryClient, decodeURIComponent(idOrSlug), window.location);
     if (!/^\/explore\/?$/.test(pathname)) return;
     const { beginChart } = await import('./explore/begin-chart.ts');
     await beginChart(queryClient, Object.fromEntries(new URLSearchParams(search)));

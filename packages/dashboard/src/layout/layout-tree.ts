@@ -210,20 +210,30 @@ function placeHeight(place: LayoutPlace): number {
   }
 }
 
-/** Charts that show when a place is opened: of tabs, those of the first. */
-function shownIn(place: LayoutPlace): ChartPlace[] {
+/** What stands in that of `tabs` that is open: one of `openTabs`, else the first. */
+const openPlaces = (tabs: readonly TabPlace[], openTabs: readonly string[]): readonly LayoutPlace[] =>
+  (tabs.find(({ id }) => openTabs.includes(id)) ?? tabs[0])?.children ?? [];
+
+/** Charts that show when a place is opened. */
+function shownIn(place: LayoutPlace, openTabs: readonly string[]): ChartPlace[] {
   if (place.kind === 'chart') return [place];
-  if (place.kind === 'row' || place.kind === 'column') return place.children.flatMap(shownIn);
-  return place.kind === 'tabs' ? (place.tabs[0]?.children ?? []).flatMap(shownIn) : [];
+  const places =
+    place.kind === 'tabs'
+      ? openPlaces(place.tabs, openTabs)
+      : place.kind === 'row' || place.kind === 'column'
+        ? place.children
+        : [];
+  return places.flatMap((inner) => shownIn(inner, openTabs));
 }
 
-/** The charts that show in the rows that begin within the first `heightPx` of a layout without tabs at its top. */
-export function chartsWithin(tree: LayoutTree, heightPx: number): ChartPlace[] {
+/** The charts that show in the rows that begin within the first `heightPx`: of tabs, those in the one of `openTabs`, else in the first. */
+export function chartsWithin(tree: LayoutTree, heightPx: number, openTabs: readonly string[] = []): ChartPlace[] {
+  const places = tree.tabs === null ? tree.places : openPlaces(tree.tabs.tabs, openTabs);
   let top = 0;
-  return tree.places.flatMap((place) => {
+  return places.flatMap((place) => {
     const isWithin = top < heightPx;
     top += placeHeight(place);
-    return isWithin ? shownIn(place) : [];
+    return isWithin ? shownIn(place, openTabs) : [];
   });
 }
 

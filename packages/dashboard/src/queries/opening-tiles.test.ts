@@ -1,7 +1,7 @@
 import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { dashboardModel } from '../model/dashboard-model.ts';
-import { openingTiles } from './opening-tiles.ts';
+import { openingFilters, openingTiles } from './opening-tiles.ts';
 
 const chartOf = (id: number, form: object = { viz_type: 'pie', datasource: `${id}__table` }) =>
   ({ id, uuid: `c${id}`, slice_name: `Chart ${id}`, form_data: form }) as unknown as DashboardChart;
@@ -15,11 +15,22 @@ const layoutOf = (ids: readonly number[]) => ({
     ]),
   ),
 });
+const chartNode = (id: number) => ({
+  [`CHART-${id}`]: { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, height: 10 } },
+});
+/** Two tabs; in the second a chart, and two inner tabs of one chart each. */
 const tabs = {
   ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['T'] },
-  T: { id: 'T', type: 'TABS', children: ['T1'] },
+  T: { id: 'T', type: 'TABS', children: ['T1', 'T2'] },
   T1: { id: 'T1', type: 'TAB', children: ['CHART-1'] },
-  'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: 1 } },
+  T2: { id: 'T2', type: 'TAB', children: ['CHART-2', 'INNER'] },
+  INNER: { id: 'INNER', type: 'TABS', children: ['I1', 'I2'] },
+  I1: { id: 'I1', type: 'TAB', children: ['CHART-3'] },
+  I2: { id: 'I2', type: 'TAB', children: ['CHART-4'] },
+  ...chartNode(1),
+  ...chartNode(2),
+  ...chartNode(3),
+  ...chartNode(4),
 };
 const city = {
   id: 'NATIVE_FILTER-1',
@@ -75,7 +86,7 @@ test('the set with which the user opens the dashboard takes the place of the def
   expect(opening(modelWith({ id: 4, params: staleParams }), 1)).toEqual([[1, ['NATIVE_FILTER-1']]]);
 });
 
-test('a tile waits that cannot be drawn, that a required filter holds back, or that lies in tabs', () => {
+test('a tile waits that cannot be drawn, or that a required filter holds back', () => {
   const charts = [chartOf(1), chartOf(2, { viz_type: 'no_such_chart' })];
   expect(opening(modelOf(layoutOf([1, 2, 8]), {}, charts), 1_000)).toEqual([[1, []]]);
   const required = {
@@ -89,7 +100,39 @@ test('a tile waits that cannot be drawn, that a required filter holds back, or t
     charts.slice(0, 1).concat(chartOf(2)),
   );
   expect(opening(filteredModel, 1_000)).toEqual([[1, []]]);
-  expect(opening(modelOf(tabs), 1_000)).toEqual([]);
+});
+
+test('of tabs the first ask, else those on the way to the element that the address leads to; what is below can wait', () => {
+  const model = modelOf(
+    tabs,
+    {},
+    [1, 2, 3, 4].map((id) => chartOf(id)),
+  );
+  const asked = (linkedId: string | null, height = 1_000) =>
+    openingTiles(model, height, { linkedId }).map(({ tile, isLater }) => [tile.chartId, isLater]);
+  expect(asked(null)).toEqual([[1, false]]);
+  expect(asked('no such element')).toEqual([[1, false]]);
+  expect(asked('T2')).toEqual([
+    [2, false],
+    [3, false],
+  ]);
+  expect(asked('CHART-4', 80)).toEqual([
+    [2, false],
+    [4, true],
+  ]);
+});
+
+test('an address with filters asks under them, in the place of the defaults', () => {
+  const model = modelOf(layoutOf([1]), { native_filter_configuration: [{ ...city, defaultDataMask: isRome }] }, [
+    chartOf(1),
+  ]);
+  const isOslo = {
+    extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] },
+    filterState: { value: ['Oslo'] },
+  };
+  const filters = openingFilters(model, { [city.id]: isOslo });
+  const [tile] = openingTiles(model, 1_000, { filters });
+  expect(tile?.clauses.map(({ text }) => text.values)).toEqual([['Oslo']]);
 });
 
 test('a tile finds its chart by number or by uuid, and is called as the layout says, else as the chart', () => {

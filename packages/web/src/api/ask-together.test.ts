@@ -133,6 +133,27 @@ test('what is asked in one turn is one request, with what all have in common in 
   sent[0]?.end();
 });
 
+test('what can wait is gathered from several turns, and leaves at once with what cannot', async () => {
+  const sent = serve();
+  void request('a', { isLater: true });
+  await nextTask();
+  void request('b', { isLater: true });
+  await nextTask();
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b']]);
+  void request('c', { isLater: true });
+  await nextTask();
+  void request('d');
+  await nextTask();
+  expect(sent.map(({ ids }) => ids)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toHaveLength(2);
+});
+
 test('a request by itself leaves as it is', async () => {
   const sent = serve();
   const response = request('a', { search: '?dashboard_id=7' });

@@ -31,10 +31,14 @@ interface PendingRequest {
 
 /** Letters of the bodies in one list; the server reads four million. */
 const maxListLength = 1_000_000;
+/** What can wait is gathered for so long: what stands beside tiles is asked by many parts of the page, one after the other. */
+const laterGatherMs = 50;
 /** So often a stream that is cut is asked again without a response between. */
 const maxCuts = 2;
 
 let gathered: PendingRequest[] = [];
+/** Until when only what can wait is gathered; null when there is nothing, or it leaves with this turn. */
+let laterTimer: ReturnType<typeof setTimeout> | null = null;
 
 /** In lists that the server takes. */
 function listsOf(requests: readonly PendingRequest[]): PendingRequest[][] {
@@ -55,6 +59,8 @@ function listsOf(requests: readonly PendingRequest[]): PendingRequest[][] {
 }
 
 function sendGathered(): void {
+  if (laterTimer !== null) clearTimeout(laterTimer);
+  laterTimer = null;
   const requests = gathered;
   gathered = [];
   for (const list of listsOf(requests)) void sendList(list, 0);
@@ -63,14 +69,23 @@ function sendGathered(): void {
 const addressText = (address: RequestInfo | URL): string =>
   typeof address === 'string' ? address : address instanceof URL ? address.href : address.url;
 
-/** A `fetch` for chart data that leaves with what else is asked in the same turn; what is `later` waits until the others are answered. */
+/** Lets what was gathered leave: at the end of the turn, or, where all of it can wait, a little later. */
+function plan(turn: 'first' | 'later'): void {
+  if (turn === 'first') queueMicrotask(sendGathered);
+  else laterTimer ??= setTimeout(sendGathered, laterGatherMs);
+}
+
+/**
+ * A `fetch` for chart data that leaves with what else is asked in the same turn; what is `later` waits until the others are answered, and where nothing
+ * else is asked for a moment.
+ */
 export const fetchTogether =
   (turn: 'first' | 'later'): typeof fetch =>
   (address, init = {}) =>
     new Promise((resolve, reject) => {
       const id = new Headers(init.headers).get(queryHeader) ?? newClientId();
       gathered.push({ id, address: addressText(address), init, isLater: turn === 'later', resolve, reject });
-      if (gathered.length === 1) queueMicrotask(sendGathered);
+      plan(turn);
     });
 
 /** What `request` asks leaves when it has returned, ahead of the rendering that its cause brings about. */

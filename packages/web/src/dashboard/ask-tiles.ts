@@ -12,43 +12,73 @@ import type { Clause } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { askTogether } from '../api/ask-together.ts';
 import { features } from '../api/bootstrap.ts';
-import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
+import {
+  dashboardChartsQuery,
+  dashboardDatasetsQuery,
+  dashboardQuery,
+  permalinkQuery,
+  takePrefetched,
+} from '../api/dashboard.ts';
+import { chosenBy, filterAddressOf, readFilterAddress } from './filters/filter-address.ts';
+import { askOpeningFilters } from './filters/opening-filters.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { namedClauses, rowCountQuery } from './row-count-query.ts';
 import { hasTabs, loadTabParts } from './tab-parts.ts';
 import { rowTotalQuery, tileQuery } from './tile-query.ts';
 import { turnOf } from './tile-store.ts';
 
-function askTiles(client: QueryClient, [item, charts, datasets]: Parameters<typeof dashboardModel>): void {
+/** What an address says beside the dashboard's name: filters among its parameters, and behind the # an element. */
+export interface OpeningAddress {
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** What the page at `address` acts on and leads to. @throws for filters that are not there */
+async function readOpening(client: QueryClient, idOrSlug: string, { search, hash }: OpeningAddress) {
+  const address = filterAddressOf(Object.fromEntries(new URLSearchParams(search)));
+  const linked = await readFilterAddress(client, idOrSlug, address);
+  const linkedId = hash.replace(/^#/, '');
+  if (linkedId !== '' || address.permalink === null) return { linked, linkedId };
+  const { state } = await client.fetchQuery(permalinkQuery(address.permalink));
+  return { linked, linkedId: state.anchor ?? '' };
+}
+
+function askTiles(
+  client: QueryClient,
+  [item, charts, datasets]: Parameters<typeof dashboardModel>,
+  { linked, linkedId }: Awaited<ReturnType<typeof readOpening>>,
+): void {
   const model = withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features));
   // What fails is asked for again, and shown, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
-  const tiles = openingTiles(model, window.innerHeight);
+  const filters = openingFilters(model, chosenBy(linked, model).masks);
+  const tiles = openingTiles(model, window.innerHeight, { filters, linkedId });
   askTogether(() => {
     for (const { isLater, ...tile } of tiles)
       void client.prefetchQuery(tileQuery({ ...tile, dashboardId: item.id, together: isLater ? 'later' : 'first' }));
+    askOpeningFilters(client, model, filters.masks);
     // One tile needs no list: what stands beside it is asked after it.
     if (tiles.length < 2) return;
-    for (const clauses of [[], namedClauses(openingFilters(model).clauses)])
-      void client.prefetchQuery(rowCountQuery(model, clauses));
+    for (const clauses of [[], namedClauses(filters.clauses)]) void client.prefetchQuery(rowCountQuery(model, clauses));
   });
 }
 
-/** Asks for a dashboard's tiles before the page is drawn; each then finds its query under way. Not for addresses with filters or tabs: the page reads those. */
-export async function askFirstTiles(client: QueryClient, idOrSlug: string): Promise<void> {
-  askTiles(
-    client,
-    await Promise.all([
-      client.fetchQuery(dashboardQuery(idOrSlug)),
-      client.fetchQuery(dashboardChartsQuery(idOrSlug)),
-      client.fetchQuery(dashboardDatasetsQuery(idOrSlug)),
-    ]),
-  );
+/** Asks for what a dashboard shows first, before the page is drawn; each part then finds its query under way. */
+export async function askFirstTiles(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
+  // What is no view of the dashboard as it is: its editing, or an earlier version.
+  if (/[?&](edit|version)=/.test(address.search)) return;
+  const [opening, ...described] = await Promise.all([
+    readOpening(client, idOrSlug, address),
+    client.fetchQuery(dashboardQuery(idOrSlug)),
+    client.fetchQuery(dashboardChartsQuery(idOrSlug)),
+    client.fetchQuery(dashboardDatasetsQuery(idOrSlug)),
+  ]);
+  askTiles(client, described, opening);
 }
 
 /** The same at once, for a dashboard that came with the HTML of the page: the queries leave before most of the code has run. */
-export async function askTilesOfPage(client: QueryClient, idOrSlug: string): Promise<void> {
-  if (await takePrefetched(client, idOrSlug)) await askFirstTiles(client, idOrSlug);
+export async function askTilesOfPage(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
+  if (await takePrefetched(client, idOrSlug)) await askFirstTiles(client, idOrSlug, address);
 }
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>

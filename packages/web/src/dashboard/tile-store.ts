@@ -1,4 +1,4 @@
-import { chartsWithin, refreshIntervalOf } from '@sextant/dashboard';
+import { chartsWithin, refreshIntervalOf, tabPathTo } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
 
@@ -75,11 +75,13 @@ interface TileStoreOptions {
   readonly first?: readonly string[];
 }
 
-/** What the store of a dashboard's page begins with. */
-export const tileStoreOptions = (model: DashboardModel): TileStoreOptions => ({
+/** What the store of a dashboard's page begins with; `linkedId` is the element that its address leads to. */
+export const tileStoreOptions = (model: DashboardModel, linkedId: string | null = null): TileStoreOptions => ({
   fixedColors: model.fixedColors,
   refreshS: refreshIntervalOf(model.metadata),
-  first: chartsWithin(model.layout, window.innerHeight).map(({ id }) => id),
+  first: chartsWithin(model.layout, window.innerHeight, linkedId === null ? [] : tabPathTo(model.layout, linkedId)).map(
+    ({ id }) => id,
+  ),
 });
 
 /** Makes the store of a page. */

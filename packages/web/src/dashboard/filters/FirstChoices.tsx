@@ -1,28 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
-import type { NativeFilter } from '@sextant/contract';
+import { useQueries } from '@tanstack/react-query';
+import type { DataMasks, NativeFilter } from '@sextant/contract';
 import { useEffect } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 import { filterChoicesQuery } from './filter-choices.ts';
-import { hasValue, selectMask, startsWithFirst } from '@sextant/dashboard';
+import type { FilterChoice } from './filter-choices.ts';
+import { placeOfFilter } from './opening-filters.ts';
+import { filtersOf, hasValue, selectMask, startsWithFirst } from '@sextant/dashboard';
 
-function First({ filter }: { filter: NativeFilter }) {
-  const { filters, model } = usePage();
-  const isEmpty = useFilters((state) => !hasValue(state.masks[filter.id]));
-  const { data } = useQuery({
-    ...filterChoicesQuery({ filter, dashboardId: model.item.id, zone: model.zone }, '', []),
-    enabled: isEmpty,
-  });
-  const first = data?.[0];
-  useEffect(() => {
-    if (!isEmpty || first === undefined) return;
-    const { masks, setId, restore } = filters.getState();
-    restore({ masks: { ...masks, [filter.id]: selectMask(filter, [first.value], () => first.text) }, setId });
-  }, [filters, filter, isEmpty, first]);
-  return null;
+/** The filters that take their first value and have none; those whose values depend on another such filter come after it. */
+function waitingFilters(filters: readonly NativeFilter[], masks: DataMasks): readonly NativeFilter[] {
+  const waiting = filters.filter((filter) => startsWithFirst(filter) && !hasValue(masks[filter.id]));
+  const ids = new Set(waiting.map(({ id }) => id));
+  return waiting.filter(({ cascadeParentIds }) => !cascadeParentIds.some((id) => ids.has(id)));
 }
 
-/** Gives filters that start with their first choice that choice, as soon as it is known. It is no step in the history. */
+const firstMask = (filter: NativeFilter, choices: readonly FilterChoice[] | undefined): DataMasks => {
+  const [first] = choices ?? [];
+  return first === undefined ? {} : { [filter.id]: selectMask(filter, [first.value], () => first.text) };
+};
+
+/**
+ * Gives filters that start with their first choice that choice, as soon as it is known: all that depend on no other at once, so that the tiles that
+ * wait for them ask together. It is no step in the history.
+ */
 export function FirstChoices() {
-  const { filters } = usePage().model;
-  return filters.filter(startsWithFirst).map((filter) => <First key={filter.id} filter={filter} />);
+  const { filters: store, model } = usePage();
+  const masks = useFilters((state) => state.masks);
+  const waiting = waitingFilters(model.filters, masks);
+  const choices = useQueries({
+    queries: waiting.map((filter) => {
+      const parents = filter.cascadeParentIds.flatMap((id) => filtersOf(masks[id]));
+      return filterChoicesQuery(placeOfFilter(model, filter), '', parents);
+    }),
+  });
+  const isPending = choices.some((query) => query.isPending);
+  const found: DataMasks = Object.assign(
+    {},
+    ...waiting.map((filter, index) => firstMask(filter, choices[index]?.data)),
+  );
+  const isReady = !isPending && Object.keys(found).length > 0;
+  useEffect(() => {
+    if (!isReady) return;
+    const { masks: actingMasks, setId, restore } = store.getState();
+    restore({ masks: { ...actingMasks, ...found }, setId });
+  });
+  return null;
 }

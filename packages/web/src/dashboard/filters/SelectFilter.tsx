@@ -10,16 +10,8 @@ import { usedFirst, usedValues } from './used-values.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
-import {
-  hasValue,
-  hasTimeValues,
-  isExcluding,
-  isRequired,
-  selectMask,
-  targetOf,
-  valuesOf,
-  valueText,
-} from '@sextant/dashboard';
+import { hasValue, isExcluding, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
+import { placeOfFilter } from './opening-filters.ts';
 import { useAwaitedParent, useFilterValue, useParentFilters } from './use-filter-value.ts';
 import styles from './FilterBar.module.css';
 
@@ -104,8 +96,8 @@ function useSelectFilter(filter: NativeFilter): MultiSelectProps {
   const { model } = usePage();
   const target = targetOf(filter);
   const dataset = model.datasets.get(target?.datasetId ?? -1) ?? null;
-  const isTime = hasTimeValues(dataset, target?.column);
-  const filterPlace = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
+  const filterPlace = placeOfFilter(model, filter);
+  const isTime = filterPlace.isTime === true;
   const { mask, setMask } = useFilterValue(filter);
   const { isExcluded, control } = useExcluding(filter, mask);
   const parents = useParentFilters(filter);

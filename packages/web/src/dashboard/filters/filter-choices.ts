@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, columnLook, momentLabel, periodOf, queryContext, queryObject, wallText } from '@sextant/contract';
+import { cellAt, queryContext, queryObject } from '@sextant/contract';
 import type {
   Cell,
-  Column,
   ColumnTable,
   Filter,
   FilterScalar,
@@ -51,25 +50,6 @@ const cell = (table: ColumnTable | undefined, column: number, row = 0): Cell => 
   return found === undefined || row >= (table?.rowCount ?? 0) ? null : cellAt(found, row);
 };
 
-/** The values that hold a text; of a column of times those within the date that it names. */
-function matchingOf(name: string, search: string, isTime: boolean): Filter[] {
-  if (search === '') return [];
-  const column = { kind: 'column', name } as const;
-  const period = isTime ? periodOf(search) : null;
-  if (period === null) return [{ column, operator: 'ilike', value: `%${search}%`, grain: null }];
-  const range = `${wallText(period.since)} : ${wallText(period.until)}`;
-  return [{ column, operator: 'temporalRange', value: range, grain: null }];
-}
-
-/** How the values of a column read: times down to what the column holds. */
-export function textsOf(column: Column): (value: FilterScalar) => string {
-  const look = columnLook(column);
-  return (value) => {
-    if (value === null) return 'NULL';
-    return look.kind === 'time' && typeof value === 'number' ? momentLabel(value, look.unit) : String(value);
-  };
-}
-
 /** The order of values: by themselves, or those with the most rows first. A list that is cut holds the first of them. */
 function orderOf({ controlValues }: NativeFilter, column: string): readonly Order[] {
   const byValue = { by: { kind: 'label', label: column }, ascending: controlValues.sortAscending !== false } as const;
@@ -77,19 +57,15 @@ function orderOf({ controlValues }: NativeFilter, column: string): readonly Orde
   return controlValues.sortByCount === true ? [byCount, byValue] : [byValue];
 }
 
-/** The query for the values of a filter's column; null without a column. */
-export function choicesOf(
-  { filter, isTime = false }: FilterPlace,
-  search: string,
-  parents: readonly Filter[],
-): QueryObject | null {
+/** The query for the values of a filter's column under `conditions`; null without a column. */
+export function choicesOf({ filter }: FilterPlace, conditions: readonly Filter[]): QueryObject | null {
   const target = targetOf(filter);
   if (target === null) return null;
   const column = { kind: 'column', name: target.column } as const;
   return queryObject({
     dimensions: [{ ...column, label: target.column, grain: null, isAxis: false }],
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
-    filters: [...parents, ...matchingOf(target.column, search, isTime)],
+    filters: conditions,
     orderBy: orderOf(filter, target.column),
     rowLimit: choiceLimit,
     applyFetchValuesPredicate: true,
@@ -111,15 +87,21 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
       const target = targetOf(filterPlace.filter);
-      const query = choicesOf(filterPlace, search, parents);
-      if (target === null || query === null) return [];
+      if (target === null) return [];
+      // What reads dates is not part of the start, and a list that nobody searches leaves without it.
+      const loadTexts = () => import('./choice-texts.ts');
+      const found =
+        search === '' ? [] : (await loadTexts()).matchingOf(target.column, search, filterPlace.isTime === true);
+      const query = choicesOf(filterPlace, [...parents, ...found]);
+      if (query === null) return [];
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
+        together: 'first',
       });
       const [table] = tables;
       const [column] = table?.columns ?? [];
-      const textOf = column === undefined ? String : textsOf(column);
+      const textOf = column === undefined ? String : (await loadTexts()).textsOf(column);
       return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => {
         const value = cell(table, 0, row);
         return { value, text: textOf(value), count: Number(cell(table, 1, row) ?? 0) };
@@ -127,8 +109,8 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
     },
   });
 
-/** How many different values a filter's column has; NULL is one of them, as in the list. */
-export const choiceCountQuery = (filterPlace: FilterPlace) =>
+/** How many different values a filter's column has; NULL is one of them, as in the list. `together` is its turn among what is asked with it. */
+export const choiceCountQuery = (filterPlace: FilterPlace, together: 'first' | 'later' = 'first') =>
   queryOptions({
     queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'count'],
     staleTime: 5 * 60_000,
@@ -146,6 +128,7 @@ export const choiceCountQuery = (filterPlace: FilterPlace) =>
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
+        together,
       });
       const [different, withValue, rows] = [0, 1, 2].map((index) => cell(tables[0], index));
       return different == null ? null : Number(different) + (Number(rows) > Number(withValue) ? 1 : 0);

@@ -1,88 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import type { DataMasks, FilterSetParams } from '@sextant/contract';
 import { toast } from '@sextant/ui';
-import { dashboardQuery, filterStateQuery, keepFilterState, permalinkQuery } from '../../api/dashboard.ts';
-import { filterSetsQuery } from '../../api/filter-sets.ts';
-import {
-  linkedMasks,
-  longestInUrl,
-  openedMasks,
-  openingMasks,
-  readFilterSet,
-  readKeptMasks,
-  readMasksText,
-  writeMasks,
-} from '@sextant/dashboard';
+import { dashboardQuery, keepFilterState } from '../../api/dashboard.ts';
+import { linkedMasks, longestInUrl, writeMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import type { ChosenFilters } from '../filter-store.ts';
-
-/** The ways in which an address can carry filters, and the set that they came from; null when it carries none. */
-export interface FilterAddress {
-  readonly masks: string | null;
-  readonly key: string | null;
-  readonly permalink: string | null;
-  readonly setId: number | null;
-}
-
-const textOf = (search: Readonly<Record<string, unknown>>, key: string): string | null =>
-  typeof search[key] === 'string' && search[key] !== '' ? search[key] : null;
-
-const idAt = (search: Readonly<Record<string, unknown>>, key: string): number | null => {
-  const id = Number(search[key]);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
+import { chosenBy, filterAddressOf, readFilterAddress } from './filter-address.ts';
+import type { FilterAddress, LinkedFilters } from './filter-address.ts';
 
 /** What the address of the page says about filters. */
 export function useFilterAddress(): FilterAddress {
-  const masks = useRouterState({ select: ({ location }) => textOf(location.search, 'native_filters') });
-  const key = useRouterState({ select: ({ location }) => textOf(location.search, 'native_filters_key') });
-  const permalink = useRouterState({ select: ({ location }) => textOf(location.search, 'permalink_key') });
-  const setId = useRouterState({ select: ({ location }) => idAt(location.search, 'filter_set') });
+  const masks = useRouterState({ select: ({ location }) => filterAddressOf(location.search).masks });
+  const key = useRouterState({ select: ({ location }) => filterAddressOf(location.search).key });
+  const permalink = useRouterState({ select: ({ location }) => filterAddressOf(location.search).permalink });
+  const setId = useRouterState({ select: ({ location }) => filterAddressOf(location.search).setId });
   return useMemo(() => ({ masks, key, permalink, setId }), [masks, key, permalink, setId]);
 }
 
-/** What an address asks for: nothing, a filter set as it is now, or masks, which may have come from a set. */
-export type LinkedFilters =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'set'; readonly setId: number; readonly params: FilterSetParams }
-  | { readonly kind: 'masks'; readonly setId: number | null; readonly masks: DataMasks };
-
-/** What an address stands for on a dashboard. One that asks for nothing opens with the set that the user chose for that. */
-export function chosenBy(linked: LinkedFilters, model: DashboardModel): ChosenFilters {
-  const { filters, item } = model;
-  switch (linked.kind) {
-    case 'nothing':
-      return { masks: openingMasks(model), setId: item.default_filter_set?.id ?? null };
-    case 'set':
-      return { masks: openedMasks(readFilterSet(linked.params, filters).masks, filters), setId: linked.setId };
-    case 'masks':
-      return { masks: openedMasks(linked.masks, filters), setId: linked.setId };
-  }
-}
-
-/** Reads what an address asks for: from itself, or from what the server keeps. @throws for a key or a set that is not there */
-export function useReadAddress(idOrSlug: string) {
+/** Reads what an address asks for (`readFilterAddress`). */
+export function useReadAddress(idOrSlug: string): (address: FilterAddress) => Promise<LinkedFilters> {
   const client = useQueryClient();
-  return useMemo(() => {
-    const masksOf = async ({ masks, key, permalink }: FilterAddress): Promise<DataMasks | null> => {
-      if (masks !== null) return readMasksText(masks);
-      if (key !== null) return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, key)));
-      if (permalink === null) return null;
-      const { state } = await client.fetchQuery(permalinkQuery(permalink));
-      return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
-    };
-    return async (address: FilterAddress): Promise<LinkedFilters> => {
-      const { setId } = address;
-      const masks = await masksOf(address);
-      if (masks !== null) return { kind: 'masks', setId, masks };
-      if (setId === null) return { kind: 'nothing' };
-      const set = (await client.fetchQuery(filterSetsQuery(idOrSlug))).find(({ id }) => id === setId);
-      if (set === undefined) throw new Error('the filter set is not here, or not yours to see');
-      return { kind: 'set', setId, params: set.params };
-    };
-  }, [client, idOrSlug]);
+  return useMemo(() => (address) => readFilterAddress(client, idOrSlug, address), [client, idOrSlug]);
 }
 
 const addressText = ({ masks, key, permalink, setId }: FilterAddress): string =>

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { permalinkQuery } from '../../api/dashboard.ts';
 import { useFilterAddress } from '../filters/use-filter-address.ts';
 import { usePage } from '../page-context.ts';
+import { tabPathTo } from '@sextant/dashboard';
 import type { TabPlace } from '@sextant/dashboard';
-import { tabPathTo } from './tab-path-to.ts';
 
 /** The element that a link leads to: the address names it behind the #, or the permalink that was opened does. */
 export function useLinkedElement(): string | null {

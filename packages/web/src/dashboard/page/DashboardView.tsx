@@ -14,8 +14,9 @@ import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
 import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
-import { chosenBy, useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
-import type { LinkedFilters } from '../filters/use-filter-address.ts';
+import { chosenBy } from '../filters/filter-address.ts';
+import type { LinkedFilters } from '../filters/filter-address.ts';
+import { useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
 import { StyledArea } from '../styles/StyledArea.tsx';
 import { useTabParts } from '../tab-parts.ts';
@@ -86,7 +87,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, chosenBy(linked, model), publish),
-    tiles: createTileStore(tileStoreOptions(model)),
+    tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);

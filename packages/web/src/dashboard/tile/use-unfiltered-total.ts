@@ -28,7 +28,7 @@ export function useUnfilteredTotal(
   const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const unfilteredTotal = useQuery({
-    ...tileQuery({ tile, clauses: [], dashboardId: model.item.id }),
+    ...tileQuery({ tile, clauses: [], dashboardId: model.item.id, together: 'later' }),
     enabled: isTurn && isRequesting && query.data !== undefined,
   });
   if (!isWanted || unfilteredTotal.isError) return undefined;
@@ -41,7 +41,7 @@ export function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileDa
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
   const isTurn = useTiles((state) => isCut && state.mayLoadRest);
   const total = useQuery({
-    ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id }),
+    ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
     enabled: isTurn && isRequesting,
   });
   return isCut ? (total.data ?? null) : null;

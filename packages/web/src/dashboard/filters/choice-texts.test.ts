@@ -1,17 +1,9 @@
-import type { Column, NativeFilter } from '@sextant/contract';
+import type { Column } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { choicesOf, textsOf } from './filter-choices.ts';
+import { matchingOf, textsOf } from './choice-texts.ts';
 
-const filter = {
-  id: 'NATIVE_FILTER-day',
-  targets: [{ datasetId: 3, column: { name: 'day' } }],
-  controlValues: {},
-} as unknown as NativeFilter;
 const requestOf = (search: string, isTime: boolean) =>
-  choicesOf({ filter, dashboardId: 1, zone: null, isTime }, search, [])?.filters.map(({ operator, value }) => [
-    operator,
-    value,
-  ]);
+  matchingOf('day', search, isTime).map(({ operator, value }) => [operator, value]);
 
 test('dates are searched as dates, in any way of writing them; texts as texts', () => {
   const january = [['temporalRange', '1990-01-01T00:00:00 : 1990-02-01T00:00:00']];

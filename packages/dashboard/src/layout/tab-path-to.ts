@@ -1,4 +1,4 @@
-import type { LayoutTree, LayoutPlace, TabPlace } from '@sextant/dashboard';
+import type { LayoutTree, LayoutPlace, TabPlace } from './layout-tree.ts';
 
 function withinTabs(tabs: readonly TabPlace[], id: string): readonly string[] | null {
   for (const tab of tabs) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutNode } from '@sextant/contract';
-import { layoutTree } from '@sextant/dashboard';
+import { layoutTree } from './layout-tree.ts';
 import { tabPathTo } from './tab-path-to.ts';
 
 const nodes = (nodesById: Record<string, object>) =>
