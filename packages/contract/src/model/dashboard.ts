@@ -30,6 +30,8 @@ export const layoutNode = shape({
       sliceNameOverride: optional(text),
       text: optional(text),
       code: optional(text),
+      /** Our own, of a MARKDOWN: the native filter whose control stands in its place; other programs show its text. */
+      nativeFilterId: optional(text),
       background: optional(text),
     }),
   ),
@@ -94,6 +96,8 @@ export const nativeFilter = shape({
       sortByCount: optional(flag),
       /** Our own: relative ranges of a time filter count from the last day in the data; other programs count them from today. */
       countsFromData: optional(flag),
+      /** Our own: the dashboard opens for each user with what he chose last; other programs open it with the default. */
+      remembersValue: optional(flag),
     }),
     () => ({}),
   ),

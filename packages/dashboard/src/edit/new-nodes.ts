@@ -3,7 +3,7 @@ import { childrenOf, newChartSize, nodeAt, subtreeOf } from '../layout/layout-no
 import type { LayoutChart } from './repair-layout.ts';
 
 /** What can be added besides charts, by the words of the list of elements. */
-export const elementKinds = ['tabs', 'row', 'column', 'header', 'text', 'divider'] as const;
+export const elementKinds = ['tabs', 'row', 'column', 'header', 'text', 'filter', 'divider'] as const;
 export type ElementKind = (typeof elementKinds)[number];
 
 const transparent = 'BACKGROUND_TRANSPARENT';
@@ -62,12 +62,22 @@ export function newElement(kind: ElementKind, makeId: MakeId): LayoutNode[] {
       ];
     case 'text':
       return [leaf(makeId('MARKDOWN'), 'MARKDOWN', { code: '', width: 4, height: 20 })];
+    case 'filter':
+      return [leaf(makeId('MARKDOWN'), 'MARKDOWN', { ...filterMeta(null), width: 4, height: 10 })];
     case 'divider':
       return [leaf(makeId('DIVIDER'), 'DIVIDER', {})];
     default:
       return kind satisfies never;
   }
 }
+
+/** What a place says of the filter that stands in it, null before one is chosen; its text is what other programs show there. */
+export const filterMeta = (
+  filter: { readonly id: string; readonly name: string } | null,
+): { readonly nativeFilterId: string; readonly code: string } => ({
+  nativeFilterId: filter?.id ?? '',
+  code: filter === null ? 'Filter' : `Filter: ${filter.name}`,
+});
 
 /** A copy of `id` with everything below it, under new ids, the copy of `id` first. */
 export function copiedNodes(layout: Layout, id: string, makeId: MakeId): LayoutNode[] {

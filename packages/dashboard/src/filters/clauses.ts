@@ -1,4 +1,6 @@
 import type { Filter, Grain } from '@sextant/contract';
+import { filtersOn } from './column-map.ts';
+import type { ColumnMap } from './column-map.ts';
 import { inScope } from './scope.ts';
 import type { Scope, ScopeTarget } from './scope.ts';
 
@@ -25,6 +27,8 @@ export interface Clause {
   readonly timeColumn: string | null;
   /** Columns by which charts are grouped instead of their own; null leaves them theirs. */
   readonly groupBy: readonly string[] | null;
+  /** By which columns it narrows other datasets than that of its filter. Default: by those of the same names. */
+  readonly columnMap?: ColumnMap | null;
   readonly text: ClauseText;
   readonly scope: Scope;
 }
@@ -56,6 +60,25 @@ const isOwn = (clause: Clause, target: ScopeTarget): boolean =>
 const bySource = (one: Clause, other: Clause): number =>
   one.source < other.source ? -1 : Number(one.source > other.source);
 
-/** What `target` must obey: every clause in scope, its own left out. Independent of the order in which clauses came. */
+/** Clauses on datasets, so that a clause that is the same stays the same on each. */
+const mappedClauses = new WeakMap<Clause, Map<number, Clause>>();
+
+/** A clause as it acts on a dataset: on the column that is mapped there. Itself where none is. */
+export function clauseOn(clause: Clause, datasetId: number | null): Clause {
+  const filters = filtersOn(clause.filters, clause.columnMap ?? null, datasetId);
+  if (datasetId === null || filters === clause.filters) return clause;
+  const known = mappedClauses.get(clause) ?? new Map<number, Clause>();
+  const mapped = known.get(datasetId) ?? { ...clause, filters };
+  mappedClauses.set(clause, known.set(datasetId, mapped));
+  return mapped;
+}
+
+/**
+ * What `target` must obey: every clause in scope, its own left out, on the columns that are mapped for its dataset. Independent of the order in
+ * which clauses came.
+ */
 export const clausesFor = (clauses: ClauseMap, target: ScopeTarget): readonly Clause[] =>
-  [...clauses.values()].filter((clause) => !isOwn(clause, target) && inScope(clause.scope, target)).toSorted(bySource);
+  [...clauses.values()]
+    .filter((clause) => !isOwn(clause, target) && inScope(clause.scope, target))
+    .map((clause) => clauseOn(clause, target.dataset?.id ?? null))
+    .toSorted(bySource);

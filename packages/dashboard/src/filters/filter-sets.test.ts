@@ -1,7 +1,14 @@
 import { dashboardMetadata, nativeFilter } from '@sextant/contract';
 import type { DataMasks } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { differencesFromSet, filterSetParamsOf, filterSetText, readFilterSet, withoutInvalid } from './filter-sets.ts';
+import {
+  differencesFromSet,
+  filterSetParamsOf,
+  filterSetText,
+  openingMasks,
+  readFilterSet,
+  withoutInvalid,
+} from './filter-sets.ts';
 import { emptyMask, rangeMask, selectMask, timeMask } from './native-masks.ts';
 
 const filterOf = (id: string, name: string, filterType: string, column: string | null) =>
@@ -17,6 +24,26 @@ const time = filterOf('t', 'Time range', 'filter_time', null);
 const filters = [region, distance, time];
 const context = { filters, metadata: dashboardMetadata.parse({}), tiles: [], datasets: new Map() };
 const masks: DataMasks = { r: selectMask(region, ['Midwest']), t: timeMask('Last week') };
+
+test('a filter that remembers opens with what was chosen last, over the set and the default; others do not', () => {
+  const filterOf = (id: string, remembersValue: boolean) =>
+    nativeFilter.parse({
+      id,
+      name: id,
+      filterType: 'filter_select',
+      targets: [{ datasetId: 1, column: { name: id } }],
+      controlValues: { remembersValue },
+      defaultDataMask: { extraFormData: { filters: [{ col: id, op: 'IN', val: ['default'] }] } },
+    });
+  const filters = [filterOf('a', true), filterOf('b', false), filterOf('c', true)];
+  const last = { filterState: { value: ['last'] } };
+  const opened = openingMasks({ filters, item: {} } as unknown as Parameters<typeof openingMasks>[0], {
+    a: last,
+    b: last,
+  });
+  expect(opened['a']).toBe(last);
+  expect([opened['b'], opened['c']]).toEqual([filters[1]?.defaultDataMask, filters[2]?.defaultDataMask]);
+});
 
 test('a set keeps every filter of the dashboard, with its value or with none', () => {
   const params = filterSetParamsOf(filters, masks);

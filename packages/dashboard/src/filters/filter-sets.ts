@@ -3,7 +3,7 @@ import type { DataMask, DataMasks, FilterSetParams, NativeFilter } from '@sextan
 import { clauseText, valuesText } from './clause-text.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
-import { emptyMask, targetOf } from './native-masks.ts';
+import { emptyMask, remembersValue, targetOf } from './native-masks.ts';
 import { defaultMasks, isSameMask } from './url-masks.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 
@@ -104,8 +104,22 @@ export const filterSetText = (context: MaskContext, { masks }: ReadFilterSet): s
     })
     .join(' · ');
 
-/** What acts when a link says nothing: the set that the user opens the dashboard with, over the filters' own defaults. */
-export function openingMasks({ filters, item }: Pick<DashboardModel, 'filters' | 'item'>): DataMasks {
+/**
+ * What acts when a link says nothing: what the user chose last in filters that remember it (`remembered`), else the set that he opens the dashboard
+ * with, else the filters' own defaults.
+ */
+export function openingMasks(
+  { filters, item }: Pick<DashboardModel, 'filters' | 'item'>,
+  remembered: DataMasks = {},
+): DataMasks {
   const params = item.default_filter_set?.params;
-  return { ...defaultMasks(filters), ...(params === undefined ? {} : readFilterSet(params, filters).masks) };
+  const known = filters.flatMap((filter): [string, DataMask][] => {
+    const mask = remembersValue(filter) ? remembered[filter.id] : undefined;
+    return mask === undefined ? [] : [[filter.id, mask]];
+  });
+  return {
+    ...defaultMasks(filters),
+    ...(params === undefined ? {} : readFilterSet(params, filters).masks),
+    ...Object.fromEntries(known),
+  };
 }

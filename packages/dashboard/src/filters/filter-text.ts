@@ -106,9 +106,10 @@ export function filtersText(filters: readonly Filter[], dataset: DatasetData | n
   return { ...first, values: [[valuesText(first.values), ...more].join(', ')] };
 }
 
+/** The words that users have for a column: its label where it has one. */
+export const labelOf = (dataset: DatasetData | null, name: string): string =>
+  dataset?.columns.find(({ column_name: columnName }) => columnName === name)?.verbose_name || name;
+
 /** The words that users have for the column of a condition. */
-export function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
-  const name = columnName(filter);
-  const column = dataset?.columns.find(({ column_name: columnName }) => columnName === name);
-  return column?.verbose_name ?? name;
-}
+export const labelOfColumn = (dataset: DatasetData | null, filter: Filter | undefined): string =>
+  labelOf(dataset, columnName(filter));

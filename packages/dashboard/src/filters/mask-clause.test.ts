@@ -111,7 +111,7 @@ test('a range reads by the ends that it has; exclusion, no value and time have t
 test('a native filter says what it does to time; without anything to do it is no clause', () => {
   const noFilters = { filters: [], timeRange: null, countsFrom: null, grain: null, timeColumn: null, groupBy: null };
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
-  const clauseBase = { source: 'NATIVE_FILTER-speed', kind: 'native', scope };
+  const clauseBase = { source: 'NATIVE_FILTER-speed', kind: 'native', columnMap: null, scope };
   expect(native({ time_range: 'Last week' })).toEqual({
     ...clauseBase,
     ...noFilters,

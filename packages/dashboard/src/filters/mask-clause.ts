@@ -3,7 +3,8 @@ import type { DashboardMetadata, DataMask, DatasetData, NativeFilter } from '@se
 import { spansOfMask } from '../brush/range-mask.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
-import { filtersText, filterText, labelOfColumn } from './filter-text.ts';
+import { columnMapOf } from './column-map.ts';
+import { filtersText, filterText, labelOf, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { countsFromDataIn, noTimeFilter } from './native-masks.ts';
 import { chartOfDrill, drillSource, pathOf } from './drill-source.ts';
@@ -39,9 +40,7 @@ const datasetOf = (context: MaskContext, filter: NativeFilter): DatasetData | nu
 /** 'Carrier, month and origin', in the words that users have for the columns. */
 function groupText(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseText {
   const dataset = datasetOf(context, filter);
-  const names = columns.map(
-    (name) => dataset?.columns.find(({ column_name: columnName }) => columnName === name)?.verbose_name ?? name,
-  );
+  const names = columns.map((name) => labelOf(dataset, name));
   const last = names.slice(-1);
   const value = names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${last.join()}`;
   return { name: filter.name, verb: 'is', values: [value] };
@@ -66,6 +65,7 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
     grain,
     timeColumn,
     scope,
+    columnMap: columnMapOf(filter),
   } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
   if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };

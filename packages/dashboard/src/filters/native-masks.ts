@@ -19,6 +19,9 @@ export const startsWithFirst = ({ filterType, controlValues }: NativeFilter): bo
 export const isRequired = ({ controlValues }: NativeFilter): boolean =>
   controlValues.enableEmptyFilter === true || controlValues.defaultToFirstItem === true;
 
+/** Whether the dashboard opens for each user with what he chose last. */
+export const remembersValue = ({ controlValues }: NativeFilter): boolean => controlValues.remembersValue === true;
+
 /** No value; also what overrides a default. */
 export const emptyMask = (): DataMask => ({ extraFormData: {}, filterState: { value: null } });
 

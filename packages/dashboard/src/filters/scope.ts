@@ -7,6 +7,8 @@ export type Scope = Pick<FilterScope, 'rootPath' | 'excluded'>;
 export interface ScopeTarget {
   readonly chartId: number;
   readonly ancestors: readonly string[];
+  /** What it shows rows of. Default: not known. */
+  readonly dataset?: { readonly id: number } | null;
 }
 
 /** The whole dashboard. */

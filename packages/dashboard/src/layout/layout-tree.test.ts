@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, chartsWithin, layoutTree, withUnplaced } from './layout-tree.ts';
+import { chartsOf, chartsWithin, layoutTree, placedFilters, withUnplaced } from './layout-tree.ts';
 
 const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
   new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
@@ -51,6 +51,33 @@ test('the charts at the top are those of the rows that begin within the height',
 
 test('a node of an unknown type keeps its place', () => {
   expect(layoutTree(grid).places.at(-1)).toMatchObject({ kind: 'unknown', id: 'X-1', type: 'DYNAMIC', width: 6 });
+});
+
+test('a text that names a native filter is the place of its control, in tabs and columns too', () => {
+  const filterNode = (id: string, nativeFilterId: string) => ({
+    id,
+    type: 'MARKDOWN',
+    meta: { code: 'Filter: Origin', nativeFilterId, width: 3, height: 10 },
+  });
+  const tree = layoutTree(
+    nodes(
+      { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', 'T'] },
+      { id: 'ROW-1', type: 'ROW', children: ['F-1', 'M-1'] },
+      filterNode('F-1', 'NATIVE_FILTER-a'),
+      { id: 'M-1', type: 'MARKDOWN', meta: { code: 'Words' } },
+      { id: 'T', type: 'TABS', children: ['T1'] },
+      { id: 'T1', type: 'TAB', children: ['F-2'] },
+      filterNode('F-2', 'NATIVE_FILTER-b'),
+    ),
+  );
+  expect(tree.places[0]).toMatchObject({
+    children: [
+      { kind: 'filter', id: 'F-1', width: 3, heightPx: 80, filterId: 'NATIVE_FILTER-a' },
+      { kind: 'markdown', text: 'Words' },
+    ],
+  });
+  expect([...placedFilters(tree)]).toEqual(['NATIVE_FILTER-a', 'NATIVE_FILTER-b']);
 });
 
 test('a layout that contains itself ends', () => {

@@ -46,6 +46,14 @@ export type LayoutPlace =
       readonly heightPx: number;
       readonly text: string;
     }
+  | {
+      /** The control of a native filter. */
+      readonly kind: 'filter';
+      readonly id: string;
+      readonly width: number;
+      readonly heightPx: number;
+      readonly filterId: string;
+    }
   | { readonly kind: 'divider'; readonly id: string; readonly width: number }
   | {
       readonly kind: 'unknown';
@@ -155,14 +163,12 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
       return { kind: 'tabs', id, width, tabs: tabsOf(node, nodes, ancestors) };
     case 'HEADER':
       return { kind: 'header', id, width, text: meta?.text ?? 'New header', level: headerLevel(node) };
-    case 'MARKDOWN':
-      return {
-        kind: 'markdown',
-        id,
-        width: clampWidth(meta?.width, 4),
-        heightPx: heightOf(node),
-        text: meta?.code ?? '',
-      };
+    case 'MARKDOWN': {
+      const place = { id, width: clampWidth(meta?.width, 4), heightPx: heightOf(node) };
+      return meta?.nativeFilterId === undefined
+        ? { kind: 'markdown', ...place, text: meta?.code ?? '' }
+        : { kind: 'filter', ...place, filterId: meta.nativeFilterId };
+    }
     case 'DIVIDER':
       return { kind: 'divider', id, width };
     default:
@@ -194,6 +200,18 @@ export const chartsOf = (tree: LayoutTree): ChartPlace[] => [
   ...chartsIn(tree.places),
 ];
 
+function filtersIn(places: readonly LayoutPlace[]): string[] {
+  return places.flatMap((place) => {
+    if (place.kind === 'filter') return [place.filterId];
+    if (place.kind === 'row' || place.kind === 'column') return filtersIn(place.children);
+    return place.kind === 'tabs' ? place.tabs.flatMap((tab) => filtersIn(tab.children)) : [];
+  });
+}
+
+/** The native filters that stand in a layout, and so in no bar. */
+export const placedFilters = (tree: LayoutTree): ReadonlySet<string> =>
+  new Set([...(tree.tabs?.tabs ?? []).flatMap((tab) => filtersIn(tab.children)), ...filtersIn(tree.places)]);
+
 /** How high a place is on a desk, in pixels; what has no stored height counts as a line of text. */
 function placeHeight(place: LayoutPlace): number {
   switch (place.kind) {
@@ -202,6 +220,7 @@ function placeHeight(place: LayoutPlace): number {
     case 'column':
       return place.children.reduce((sum, child) => sum + placeHeight(child), 0);
     case 'chart':
+    case 'filter':
     case 'markdown':
     case 'unknown':
       return place.heightPx;

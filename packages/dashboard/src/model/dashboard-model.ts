@@ -8,7 +8,7 @@ import type {
   FilterDivider,
   NativeFilter,
 } from '@sextant/contract';
-import { chartsOf, layoutTree, withUnplaced } from '../layout/layout-tree.ts';
+import { chartsOf, layoutTree, placedFilters, withUnplaced } from '../layout/layout-tree.ts';
 import type { ChartPlace, LayoutTree } from '../layout/layout-tree.ts';
 
 /** One place of a chart on the dashboard, with the chart; null when the chart was deleted. The same chart may have two. */
@@ -39,11 +39,11 @@ export interface DashboardModel {
   readonly fixedColors: Readonly<Record<string, string>>;
   /** Those of them that Superset chose and stored for labels of several charts. */
   readonly sharedColors: Readonly<Record<string, string>>;
-  /** What filters: the filters of the bar, without dividers, and the fields of filter boxes. */
+  /** What filters: the filters of the bar and of the layout, without dividers, and the fields of filter boxes. */
   readonly filters: readonly NativeFilter[];
   /** Those of them that are fields of filter boxes (`withFilterBoxes`). */
   readonly boxFilters: readonly NativeFilter[];
-  /** The same with the dividers between them, in the order of the bar. */
+  /** The filters of the bar with the dividers between them, in its order; what stands in the layout is not in it. */
   readonly filterBar: readonly (NativeFilter | FilterDivider)[];
   /** Whether the bar is shown at all. */
   readonly showsFilters: boolean;
@@ -96,7 +96,7 @@ export function dashboardModel(
   const charts = storedCharts.map(currentChart);
   const metadata = readDashboardMetadata(item.json_metadata);
   const zone = (metadata.time_zone ?? '') === '' ? null : (metadata.time_zone ?? null);
-  const filterBar = readFilterBar(item.json_metadata);
+  const filterEntries = readFilterBar(item.json_metadata);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));
   const datasetOf = new Map(datasets.map((dataset) => [dataset.id, dataset]));
@@ -116,6 +116,7 @@ export function dashboardModel(
     };
   };
   const tiles = chartsOf(layout).map(tile);
+  const inLayout = placedFilters(layout);
   return {
     item,
     metadata,
@@ -127,9 +128,9 @@ export function dashboardModel(
     mainDataset: maxRequested(tiles),
     fixedColors: { ...sharedColors, ...metadata.label_colors },
     sharedColors,
-    filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),
+    filters: filterEntries.filter((entry): entry is NativeFilter => !isDivider(entry)),
     boxFilters: [],
-    filterBar,
+    filterBar: filterEntries.filter(({ id }) => !inLayout.has(id)),
     showsFilters: metadata.show_native_filters !== false,
     filterBarPlace: metadata.filter_bar_orientation === 'HORIZONTAL' ? 'above' : 'beside',
   };

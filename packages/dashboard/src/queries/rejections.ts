@@ -1,5 +1,6 @@
 import type { ChartDataEntry } from '@sextant/contract';
 import type { Tile } from '../model/dashboard-model.ts';
+import { clauseOn } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { lacksGroups } from './regrouped.ts';
 
@@ -23,13 +24,23 @@ const columnsOf = (clause: Clause): readonly string[] => {
   ];
 };
 
+/** What a reason is in words. A filter that spans datasets acts by mapped columns: where there is neither one nor its own, that is said. */
+function wordsOf(reason: string, tile: Tile, { columnMap }: Clause): string {
+  if (reason !== 'not_in_datasource' || columnMap == null || tile.dataset === null) return reasons[reason] ?? reason;
+  const mapped = columnMap.columns.get(tile.dataset.id);
+  return mapped === undefined
+    ? `no column of ${tile.dataset.table_name} is mapped to it`
+    : `${tile.dataset.table_name} no longer has the mapped column ${mapped}`;
+}
+
 /** Why a clause did not act on a tile's result, in words; null when it did. */
-export function rejectionOf(tile: Tile, clause: Clause, entries: readonly ChartDataEntry[]): string | null {
+export function rejectionOf(tile: Tile, pageClause: Clause, entries: readonly ChartDataEntry[]): string | null {
+  const clause = clauseOn(pageClause, tile.dataset?.id ?? null);
   if (lacksGroups(tile, clause)) return reasons['not_in_datasource'] ?? null;
   const columns = columnsOf(clause);
   for (const { rejected_filters: rejectedFilters = [] } of entries) {
     const found = rejectedFilters.find(({ column }) => typeof column === 'string' && columns.includes(column));
-    if (found !== undefined) return reasons[found.reason] ?? found.reason;
+    if (found !== undefined) return wordsOf(found.reason, tile, clause);
   }
   return null;
 }

@@ -7,8 +7,10 @@ import styles from './TileFrame.module.css';
 
 /** What FilterMark takes. */
 export interface FilterMarkProps {
-  /** How many filters act on the tile; 0 draws nothing. */
+  /** How many filters act on the tile. */
   count: number;
+  /** Whether others could: without them and with none that acts, nothing is drawn. Default false. */
+  hasOthers?: boolean;
   /** What they are applied to: the name of the tile. */
   of: string;
   /** What they are, shown when pressed. */
@@ -16,17 +18,17 @@ export interface FilterMarkProps {
 }
 
 /** How many filters act on a tile; pressed, it says which. */
-export function FilterMark({ count, of, children }: FilterMarkProps) {
-  if (count === 0) return null;
-  const label = `${count} ${count === 1 ? 'filter' : 'filters'} applied`;
+export function FilterMark({ count, hasOthers = false, of, children }: FilterMarkProps) {
+  if (count === 0 && !hasOthers) return null;
+  const label = `${count === 0 ? 'No' : count} ${count === 1 ? 'filter' : 'filters'} applied`;
   return (
     <Popover
       title={label}
       placement="bottom end"
       trigger={
-        <AriaButton className={styles.mark} aria-label={`${label} to ${of}`}>
+        <AriaButton className={styles.mark} data-idle={count === 0 || undefined} aria-label={`${label} to ${of}`}>
           <Icon of={FilteredIcon} size={12} />
-          {count}
+          {count === 0 ? null : count}
         </AriaButton>
       }
     >

@@ -108,6 +108,22 @@ test('the note about a partial result stands only over a result', () => {
   expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).toBeNull();
 });
 
+test('the mark of a tile that nothing filters is there where something could, and says so', () => {
+  const { rerender } = render(
+    <FilterMark count={0} of="Delays">
+      Origin
+    </FilterMark>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(
+    <FilterMark count={0} hasOthers of="Delays">
+      Origin
+    </FilterMark>,
+  );
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('No filters applied to Delays');
+  expect(screen.getByRole('button').textContent).toBe('');
+});
+
 test('buttons that every tile has say which tile', () => {
   const menu = [{ id: 'data', items: [{ id: 'refresh', text: 'Refresh', onAction: () => undefined }] }];
   render(

@@ -40,6 +40,9 @@ export const isOn = (feature: Feature): boolean => features[feature];
 
 let me = bootstrap?.me ?? null;
 
+/** Who was signed in when the page was sent; null for visitors. */
+export const pageUserId: number | null = me?.id ?? null;
+
 /** Who is signed in, as the page said; given once, so that a later query asks the server. */
 export function takeMe(): MeWithRoles | null {
   const embedded = me;

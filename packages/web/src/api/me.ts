@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { MeWithRoles } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
-import { takeMe } from './bootstrap.ts';
+import { pageUserId, takeMe } from './bootstrap.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 /** The signed-in user with what they may do, or null when nobody is signed in. */
@@ -20,6 +21,10 @@ export const meQuery = queryOptions({
     }
   },
 });
+
+/** The number of the user who is signed in, as far as it is known without a call; null for visitors. */
+export const knownUserId = (client: QueryClient): number | null =>
+  client.getQueryData(meQuery.queryKey)?.id ?? pageUserId;
 
 /** Signs in by name and password. @throws ApiError AUTH_001 (wrong), AUTH_002 (throttled) */
 export async function signIn(username: string, password: string): Promise<MeWithRoles> {

@@ -20,6 +20,8 @@ import {
   takePrefetched,
 } from '../api/dashboard.ts';
 import { chosenBy, filterAddressOf, readFilterAddress } from './filters/filter-address.ts';
+import { rememberedMasks } from './filters/remembered-masks.ts';
+import { knownUserId } from '../api/me.ts';
 import { askOpeningFilters } from './filters/opening-filters.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { namedClauses, rowCountQuery } from './row-count-query.ts';
@@ -51,7 +53,7 @@ function askTiles(
   const model = withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features));
   // What fails is asked for again, and shown, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
-  const filters = openingFilters(model, chosenBy(linked, model).masks);
+  const filters = openingFilters(model, chosenBy(linked, model, rememberedMasks(knownUserId(client), model)).masks);
   const tiles = openingTiles(model, window.innerHeight, { filters, linkedId });
   askTogether(() => {
     for (const { isLater, ...tile } of tiles)

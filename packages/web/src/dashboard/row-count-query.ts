@@ -1,6 +1,6 @@
 import { cellAt, queryContext, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
-import { narrows, requestOf } from '@sextant/dashboard';
+import { clauseOn, narrows, requestOf } from '@sextant/dashboard';
 import type { Clause, ClauseMap, DashboardModel } from '@sextant/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchChart } from '../api/chart-data.ts';
@@ -14,7 +14,8 @@ export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
     .toSorted((one, other) => one.kind.localeCompare(other.kind));
 
 /** How many rows of a dataset the clauses leave. */
-function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
+function countContext(dataset: DatasetData, pageClauses: readonly Clause[], zone: string | null): QueryContext {
+  const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
   const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
   const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
   const query = queryObject({

@@ -15,7 +15,7 @@ import {
   useShortcut,
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { openedMasks, documentTexts, newElement } from '@sextant/dashboard';
+import { openedMasks, documentTexts } from '@sextant/dashboard';
 import type { DashboardModel, DashboardAction, LayoutChart } from '@sextant/dashboard';
 import { createFilterStore } from '../filter-store.ts';
 import { PageContextProvider } from '../page-context.ts';
@@ -32,6 +32,7 @@ import type { DropTarget } from './drag/drop-target.ts';
 import type { DragItem } from './drag/use-drag-handle.ts';
 import { removeDraft, storeDraft } from './draft-storage.ts';
 import styles from './Edit.module.css';
+import { newElementOf } from './filter-elements.ts';
 import { EditProvider, useEdit, useEditStore } from './state/edit-context.ts';
 import { createEditStore, isDirty, makeNodeId, placementText } from './state/edit-store.ts';
 import type { EditStore } from './state/edit-store.ts';
@@ -102,7 +103,7 @@ function useDrop(): (dragItem: DragItem, dropTarget: DropTarget) => void {
   return ({ dragged }, { spot }) => {
     if (dragged.kind === 'element') return actions.moveTo(dragged.id, spot);
     if (dragged.kind === 'chart') return void addChart(dragged.chartId, spot);
-    const nodes = newElement(dragged.element, makeNodeId);
+    const nodes = newElementOf(dragged.element, store.getState().document);
     const id = nodes[0]?.id ?? '';
     store.getState().takeFocus(id);
     actions.announceRejection(

@@ -7,6 +7,8 @@ import { ChartElement } from './ChartElement.tsx';
 import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
+import { filterIdOf } from './filter-elements.ts';
+import { FilterElement } from './FilterElement.tsx';
 import { MoveHandle } from './MoveHandle.tsx';
 import { HeaderElement } from './HeaderElement.tsx';
 import { SizeHandles } from './SizeHandles.tsx';
@@ -24,7 +26,7 @@ const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKG
 /** The class by which an author's CSS finds an element. */
 function hookOf({ type, meta }: LayoutNode): string {
   if (type === 'CHART' && meta?.chartId !== undefined) return hookClasses.chart(meta.chartId);
-  if (type === 'MARKDOWN') return hookClasses.markdown;
+  if (type === 'MARKDOWN' && meta?.nativeFilterId === undefined) return hookClasses.markdown;
   return type === 'HEADER' ? hookClasses.header : '';
 }
 
@@ -136,7 +138,7 @@ function ElementOf({ node }: { node: LayoutNode }) {
     case 'MARKDOWN':
       return (
         <ElementFrame node={node} hasHandles>
-          <TextElement node={node} />
+          {filterIdOf(node) === undefined ? <TextElement node={node} /> : <FilterElement node={node} />}
         </ElementFrame>
       );
     case 'HEADER':

@@ -1,8 +1,9 @@
-import { childrenOf, elementKinds, hasTopTabs, newElement, nodeAt, rootId } from '@sextant/dashboard';
+import { childrenOf, elementKinds, hasTopTabs, nodeAt, rootId } from '@sextant/dashboard';
 import type { ElementKind } from '@sextant/dashboard';
 import { Icon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useDragHandle } from './drag/use-drag-handle.ts';
+import { newElementOf } from './filter-elements.ts';
 import styles from './Panel.module.css';
 import { useEditStore } from './state/edit-context.ts';
 import { makeNodeId, placementText } from './state/edit-store.ts';
@@ -13,6 +14,7 @@ import {
   PanelTop as TabsElementIcon,
   Rows3 as RowElementIcon,
   TextAlignStart as TextElementIcon,
+  ListFilter as FilterElementIcon,
 } from 'lucide-react';
 import { activeContainer } from './state/active-container.ts';
 import { useElementActions } from './state/use-element-actions.ts';
@@ -23,6 +25,7 @@ const elementLooks: Readonly<Record<ElementKind, { readonly text: string; readon
   column: { text: 'Column', icon: ColumnElementIcon },
   header: { text: 'Header', icon: HeaderElementIcon },
   text: { text: 'Text', icon: TextElementIcon },
+  filter: { text: 'Filter', icon: FilterElementIcon },
   divider: { text: 'Divider', icon: DividerElementIcon },
 };
 
@@ -33,7 +36,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
   const { ref, listeners } = useDragHandle(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
   const add = () => {
     const { apply, document, takeFocus } = store.getState();
-    const nodes = newElement(kind, makeNodeId);
+    const nodes = newElementOf(kind, document);
     const id = nodes[0]?.id ?? '';
     // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
     const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : activeContainer(store.getState());

@@ -5,6 +5,7 @@ import type { MenuAction, MenuSection } from '@sextant/ui';
 import { useState } from 'react';
 import { ColorsDialog } from './ColorsDialog.tsx';
 import styles from './Edit.module.css';
+import { filterIdOf } from './filter-elements.ts';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
 import { useElementActions } from './state/use-element-actions.ts';
 import { useElementTile } from './use-charts.ts';
@@ -152,7 +153,7 @@ export function ElementToolbar({ id }: { id: string }) {
   });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`Tools of ${name}`}>
-      {node.type === 'MARKDOWN' && (
+      {node.type === 'MARKDOWN' && filterIdOf(node) === undefined && (
         <IconButton icon={EditIcon} size="xs" label={`Edit ${name}`} onPress={() => store.getState().write(id)} />
       )}
       <IconButton icon={CopyIcon} size="xs" label={`Duplicate ${name}`} onPress={() => actions.duplicate(id)} />

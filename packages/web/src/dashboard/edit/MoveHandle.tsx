@@ -5,6 +5,7 @@ import { useDragHandle } from './drag/use-drag-handle.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNodeName } from './state/edit-context.ts';
 import { nodeIn } from './state/edit-store.ts';
+import { filterIdOf } from './filter-elements.ts';
 import { useElementActions } from './state/use-element-actions.ts';
 
 /** Id of the text that says which keys a grip knows. */
@@ -64,7 +65,8 @@ export function MoveHandle({ id }: { id: string }) {
     remove: () => actions.remove(id),
     where: () => actions.sayPlace(id),
     write: () => {
-      if (nodeIn(store.getState(), id)?.type !== 'MARKDOWN') return false;
+      const node = nodeIn(store.getState(), id);
+      if (node?.type !== 'MARKDOWN' || filterIdOf(node) !== undefined) return false;
       store.getState().write(id);
       return true;
     },

@@ -22,15 +22,21 @@ const TimeColumnFilter = lazyPart(async () => (await import('./TimeChoiceFilter.
 const GroupByFilter = lazyPart(async () => (await import('./GroupByFilter.tsx')).GroupByFilter);
 const TimeFilter = lazyPart(async () => (await import('./TimeFilter.tsx')).TimeFilter);
 
+/** The filters of the bar without the words between them. */
+export const barFilters = (filterBar: readonly (NativeFilter | FilterDivider)[]): readonly NativeFilter[] =>
+  filterBar.filter((entry): entry is NativeFilter => !isDivider(entry));
+
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
-  const { filters, item } = usePage().model;
+  const { filters, filterBar, item } = usePage().model;
   const { data: me } = useQuery(meQuery);
   const store = usePage().filters;
   const hasDrafts = useFilters((state) => Object.keys(state.drafts).length > 0);
   const hasAny = useFilters((state) => state.clauses.size > 0 || Object.keys(state.drafts).length > 0);
   const isMissing = useFilters((state) =>
-    filters.some((filter) => isRequired(filter) && !hasValue(state.drafts[filter.id] ?? state.masks[filter.id])),
+    barFilters(filterBar).some(
+      (filter) => isRequired(filter) && !hasValue(state.drafts[filter.id] ?? state.masks[filter.id]),
+    ),
   );
   const applyDrafts = useFilters((state) => state.applyDrafts);
   const clearAll = useFilters((state) => state.clearAll);
@@ -142,9 +148,9 @@ export function OutOfScope({ filters }: { filters: readonly NativeFilter[] }) {
 
 /** Every filter of the dashboard: the cross-filters that act, then its own, those without effect on this tab folded away. */
 export function FilterFields() {
-  const { filters, filterBar } = usePage().model;
+  const { filterBar } = usePage().model;
   const isReaching = useIsReaching();
-  const outside = filters.filter((filter) => !isReaching(filter));
+  const outside = barFilters(filterBar).filter((filter) => !isReaching(filter));
   return (
     <>
       <CrossFilterChips />

@@ -5,7 +5,7 @@ import { useFilters, usePage } from '../page-context.ts';
 import { filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
 import { placeOfFilter } from './opening-filters.ts';
-import { filtersOf, hasValue, selectMask, startsWithFirst } from '@sextant/dashboard';
+import { hasValue, parentFilters, selectMask, startsWithFirst } from '@sextant/dashboard';
 
 /** The filters that take their first value and have none; those whose values depend on another such filter come after it. */
 function waitingFilters(filters: readonly NativeFilter[], masks: DataMasks): readonly NativeFilter[] {
@@ -28,10 +28,9 @@ export function FirstChoices() {
   const masks = useFilters((state) => state.masks);
   const waiting = waitingFilters(model.filters, masks);
   const choices = useQueries({
-    queries: waiting.map((filter) => {
-      const parents = filter.cascadeParentIds.flatMap((id) => filtersOf(masks[id]));
-      return filterChoicesQuery(placeOfFilter(model, filter), '', parents);
-    }),
+    queries: waiting.map((filter) =>
+      filterChoicesQuery(placeOfFilter(model, filter), '', parentFilters(model.filters, filter, masks)),
+    ),
   });
   const isPending = choices.some((query) => query.isPending);
   const found: DataMasks = Object.assign(

@@ -36,12 +36,12 @@ export type LinkedFilters =
   | { readonly kind: 'set'; readonly setId: number; readonly params: FilterSetParams }
   | { readonly kind: 'masks'; readonly setId: number | null; readonly masks: DataMasks };
 
-/** What an address stands for on a dashboard. One that asks for nothing opens with the set that the user chose for that. */
-export function chosenBy(linked: LinkedFilters, model: DashboardModel): ChosenFilters {
+/** What an address stands for on a dashboard. One that asks for nothing opens with what was `remembered`, and with the set that the user chose for that. */
+export function chosenBy(linked: LinkedFilters, model: DashboardModel, remembered: DataMasks = {}): ChosenFilters {
   const { filters, item } = model;
   switch (linked.kind) {
     case 'nothing':
-      return { masks: openingMasks(model), setId: item.default_filter_set?.id ?? null };
+      return { masks: openingMasks(model, remembered), setId: item.default_filter_set?.id ?? null };
     case 'set':
       return { masks: openedMasks(readFilterSet(linked.params, filters).masks, filters), setId: linked.setId };
     case 'masks':

@@ -1,5 +1,5 @@
 import type { DataMasks, NativeFilter } from '@sextant/contract';
-import { hasTimeValues, hasValue, startsWithFirst, targetOf, valuesOf } from '@sextant/dashboard';
+import { hasTimeValues, hasValue, placedFilters, startsWithFirst, targetOf, valuesOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { belowWidth } from '@sextant/ui';
 import type { QueryClient } from '@tanstack/react-query';
@@ -19,16 +19,17 @@ const awaitsFirst = (filter: NativeFilter, masks: DataMasks): boolean =>
   startsWithFirst(filter) && filter.cascadeParentIds.length === 0 && !hasValue(masks[filter.id]);
 
 /**
- * Asks for what the filters show as a dashboard opens: first values, for which tiles wait; where the bar stands beside the tiles, the spread of
- * numbers and how many values there are. Lists of values are asked when they are opened.
+ * Asks for what the filters show as a dashboard opens: first values, for which tiles wait; where they stand beside or among the tiles, the spread
+ * of numbers and how many values there are. Lists of values are asked when they are opened.
  */
 export function askOpeningFilters(client: QueryClient, model: DashboardModel, masks: DataMasks): void {
   const isBeside =
     model.showsFilters && model.filterBarPlace === 'beside' && !window.matchMedia(belowWidth('lg')).matches;
+  const inLayout = placedFilters(model.layout);
   for (const filter of model.filters) {
     const place = placeOfFilter(model, filter);
     if (awaitsFirst(filter, masks)) void client.prefetchQuery(filterChoicesQuery(place, '', []));
-    if (!isBeside) continue;
+    if (!isBeside && !inLayout.has(filter.id)) continue;
     if (filter.filterType === 'filter_range') void client.prefetchQuery(valueDistributionQuery(place));
     if (filter.filterType === 'filter_select' && valuesOf(masks[filter.id]).length > 0)
       void client.prefetchQuery(choiceCountQuery(place, 'later'));

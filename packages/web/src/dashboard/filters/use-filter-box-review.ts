@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
-import { convertFilterBoxes, filterBoxesOf } from '@sextant/dashboard';
+import { convertFilterBoxes, filterBoxesOf, placedFilters } from '@sextant/dashboard';
 import type { DashboardModel, StoredDashboard } from '@sextant/dashboard';
 import { mayEditDashboard } from '../edit-right.ts';
 import { filterBoxState, reviewedFilters, showsFilterBar } from './filter-box-state.ts';
@@ -32,7 +32,7 @@ export function useFilterBoxReview(model: DashboardModel) {
   const mayEdit = mayEditDashboard(me, item);
   const state = filterBoxState({
     hasFilterBoxes: boxes.length > 0,
-    hasFilters: model.filterBar.length > 0,
+    hasFilters: model.filterBar.length > 0 || placedFilters(model.layout).size > 0,
     isReviewing: isOpened && mayEdit,
     snoozedAt,
     now: openedAt,

@@ -1,23 +1,26 @@
-import { filtersOf, hasValue, isRequired } from '@sextant/dashboard';
+import { hasValue, isRequired, parentFilters } from '@sextant/dashboard';
 import type { DataMask, Filter, NativeFilter, DatasetData } from '@sextant/contract';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 
-/** What a field of the bar shows: the draft when there is one, else what acts; and how to change the draft. */
+const AppliesAtOnce = createContext<((filterId: string, mask: DataMask) => void) | null>(null);
+/** Around fields that wait for no *Apply filters*: takes what is chosen in them. */
+export const ApplyAtOnce = AppliesAtOnce.Provider;
+
+/** What a field shows: the draft when there is one, else what acts; and how to change the draft, or what acts where that is so. */
 export function useFilterValue(filter: NativeFilter) {
   const mask = useFilters((state) => state.drafts[filter.id] ?? state.masks[filter.id]);
   const setDraft = useFilters((state) => state.setDraft);
-  return { mask, setMask: (next: DataMask) => setDraft(filter.id, next) };
+  const change = useContext(AppliesAtOnce) ?? setDraft;
+  return { mask, setMask: (next: DataMask) => change(filter.id, next) };
 }
 
 /** What the parents of a filter have chosen, applied or not: its choices follow that at once. */
 export function useParentFilters(filter: NativeFilter): readonly Filter[] {
+  const { filters } = usePage().model;
   const drafts = useFilters((state) => state.drafts);
   const masks = useFilters((state) => state.masks);
-  return useMemo(
-    () => filter.cascadeParentIds.flatMap((id) => filtersOf(drafts[id] ?? masks[id])),
-    [filter, drafts, masks],
-  );
+  return useMemo(() => parentFilters(filters, filter, { ...masks, ...drafts }), [filters, filter, drafts, masks]);
 }
 
 /** The name of a parent that has to have a value first, because it is required; null when nothing is waited for. */

@@ -1,5 +1,6 @@
 import { aboutType } from '@sextant/charts';
-import { useState } from 'react';
+import { lazyPart } from '@sextant/ui';
+import { Suspense, useState } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
@@ -9,6 +10,9 @@ import { hookClasses } from '../styles/hook-classes.ts';
 import { tabParts } from '../tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
+
+/** Few dashboards have filters among their tiles. */
+const FilterPlace = lazyPart(async () => (await import('../filters/FilterPlace.tsx')).FilterPlace);
 
 type Of<PlaceKind extends LayoutPlace['kind']> = Extract<LayoutPlace, { kind: PlaceKind }>;
 
@@ -88,6 +92,12 @@ function PlaceView({ place }: { place: LayoutPlace }) {
       return <HeaderView place={place} />;
     case 'markdown':
       return <TextPlace place={place} />;
+    case 'filter':
+      return (
+        <Suspense fallback={<div style={sizeStyle(place.width, place.heightPx)} />}>
+          <FilterPlace place={place} />
+        </Suspense>
+      );
     case 'divider':
       return <hr className={styles.divider} />;
     case 'unknown':

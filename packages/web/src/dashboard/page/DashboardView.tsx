@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
-import { startsWithFirst } from '@sextant/dashboard';
+import { linkedMasks, startsWithFirst } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
@@ -14,6 +14,8 @@ import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
 import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
+import { knownUserId } from '../../api/me.ts';
+import { rememberMasks, rememberedMasks } from '../filters/remembered-masks.ts';
 import { chosenBy } from '../filters/filter-address.ts';
 import type { LinkedFilters } from '../filters/filter-address.ts';
 import { useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
@@ -86,7 +88,14 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const client = useQueryClient();
   const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => ({
-    filters: createFilterStore(model, chosenBy(linked, model), publish),
+    filters: createFilterStore(
+      model,
+      chosenBy(linked, model, rememberedMasks(knownUserId(client), model)),
+      (chosen) => {
+        rememberMasks(knownUserId(client), model, chosen.masks);
+        publish(chosen);
+      },
+    ),
     tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
@@ -100,8 +109,9 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   useEffect(() => {
     const { masks, setId } = stores.filters.getState();
     // What the plain address opens for one user, it opens for nobody else.
-    if (linked.kind === 'nothing' && setId !== null) publish({ masks, setId }, { isReplacing: true });
-  }, [linked, publish, stores]);
+    const isOwn = setId !== null || Object.keys(linkedMasks(masks, model.filters)).length > 0;
+    if (linked.kind === 'nothing' && isOwn) publish({ masks, setId }, { isReplacing: true });
+  }, [linked, model, publish, stores]);
   useEffect(() => {
     if (linkError !== null)
       toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupByFilterType } from '@sextant/contract';
-import type { DataMask, DatasetData } from '@sextant/contract';
+import type { DataMask, DatasetData, NativeFilter } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
 import { Checkbox, MultiSelect, RadioGroup, Select, TextArea, TextField, FieldPair } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
@@ -9,6 +9,8 @@ import { objectsQuery } from '../../api/objects.ts';
 import { DefaultValue } from './DefaultValue.tsx';
 import { entryName, errorsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
+import { columnsFor } from './filter-columns.ts';
+import { MappedColumns } from './MappedColumns.tsx';
 import styles from './Filters.module.css';
 
 interface FilterFormProps {
@@ -23,20 +25,17 @@ const textAt = (entry: FilterEntry, key: string): string => (typeof entry[key] =
 
 const emptyMask: DataMask = { extraFormData: {}, filterState: {} };
 
-/** Columns that a kind of filter can ask about. */
-function columnsFor(kind: string, dataset: DatasetData | null | undefined) {
-  const columns = dataset?.columns ?? [];
-  const isNumber = ({ type_generic: type }: (typeof columns)[number]) => type === 0;
-  return columns
-    .filter((column) => column.filterable && (kind !== 'filter_range' || isNumber(column)))
-    .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label ?? name }));
-}
-
 /** Columns that charts can be grouped by. */
 const groupColumns = (dataset: DatasetData | null | undefined) =>
   (dataset?.columns ?? [])
     .filter(({ groupby }) => groupby)
     .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label ?? name }));
+
+/** The targets of a filter with another column of its own dataset; what is mapped for others stays. */
+const withColumn = (filter: NativeFilter | null, name: string): NativeFilter['targets'] => [
+  { ...filter?.targets[0], column: { name } },
+  ...(filter?.targets.slice(1) ?? []),
+];
 
 function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   const kind = textAt(entry, 'filterType');
@@ -98,7 +97,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
           isDisabled={target?.datasetId === undefined}
           choices={columns}
           value={target?.column?.name ?? null}
-          onChange={(name) => onChange({ targets: [{ ...target, column: { name } }], defaultDataMask: emptyMask })}
+          onChange={(name) => onChange({ targets: withColumn(filter, name), defaultDataMask: emptyMask })}
           error={errors.column ?? null}
         />
       )}
@@ -112,12 +111,18 @@ type ControlKey =
   | 'defaultToFirstItem'
   | 'multiSelect'
   | 'inverseSelection'
+  | 'remembersValue'
   | 'searchAllOptions';
 
 const checks: readonly { readonly key: ControlKey; readonly text: string; readonly only: readonly string[] }[] = [
   {
     key: 'enableEmptyFilter',
     text: 'Filter value is required',
+    only: [...filterKinds.map(({ id }) => id), groupByFilterType],
+  },
+  {
+    key: 'remembersValue',
+    text: 'Remember the last value of each user',
     only: [...filterKinds.map(({ id }) => id), groupByFilterType],
   },
   { key: 'countsFromData', text: 'Count relative ranges from the last day of the data', only: ['filter_time'] },
@@ -175,6 +180,13 @@ function Settings({ entry, entries, onChange }: FilterFormProps) {
       )}
     </>
   );
+}
+
+/** Filters by a column may span the datasets of the dashboard. */
+function Mapped({ entry, onChange }: FilterFormProps) {
+  const filter = filterOf(entry);
+  if (filter === null || !needsColumn(filter.filterType)) return null;
+  return <MappedColumns filter={filter} onChange={(targets) => onChange({ targets })} />;
 }
 
 function Default({ entry, entries, onChange }: FilterFormProps) {
@@ -244,6 +256,7 @@ export function FilterForm(props: FilterFormProps) {
           />
         </FieldPair>
         <Targets {...props} />
+        <Mapped {...props} />
         <Settings {...props} />
         <TextArea
           label="Description"

@@ -1,8 +1,8 @@
 import { CrossFilterIcon, FilterMark, lazyPart, Tag } from '@sextant/ui';
 import { memo, Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
-import { useTiles } from '../page-context.ts';
-import { hasGroups, narrows } from '@sextant/dashboard';
+import { usePage, useTiles } from '../page-context.ts';
+import { hasGroups, inScope, narrows, nativeFilterScope } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
 const ClauseList = lazyPart(async () => (await import('./ClauseList.tsx')).ClauseList);
@@ -22,6 +22,8 @@ interface TileMarksProps {
 export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...props }: TileMarksProps) {
   const { isFiltering, reached, onRemove } = props;
   const isUpToDate = useTiles((state) => state.outdated.size === 0);
+  const { filters, boxFilters } = usePage().model;
+  const hasOthers = filters.some((filter) => !boxFilters.includes(filter) && inScope(nativeFilterScope(filter), tile));
   const activeClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
@@ -30,7 +32,7 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={activeClauses.length} of={tile.name}>
+      <FilterMark count={activeClauses.length} hasOthers={hasOthers} of={tile.name}>
         <Suspense fallback={null}>
           <ClauseList {...{ tile, clauses, result, onRemove }} listed={activeClauses} />
         </Suspense>

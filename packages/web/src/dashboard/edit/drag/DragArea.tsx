@@ -33,6 +33,7 @@ const newTypes = {
   column: 'COLUMN',
   header: 'HEADER',
   text: 'MARKDOWN',
+  filter: 'MARKDOWN',
   divider: 'DIVIDER',
 } as const;
 

@@ -1,6 +1,6 @@
 import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboard';
 import type { DashboardTexts, LayoutNode } from '@sextant/contract';
-import type { DashboardAction, DashboardDocument, LayoutChart } from '@sextant/dashboard';
+import type { DashboardAction, DashboardDocument, ElementKind, LayoutChart } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
 import { afterAction, documentOf, redoHistory, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';
@@ -9,7 +9,7 @@ import type { History } from './history.ts';
 export type DraggedElement =
   | { readonly kind: 'element'; readonly id: string }
   | { readonly kind: 'chart'; readonly chartId: number; readonly name: string }
-  | { readonly kind: 'new'; readonly element: 'tabs' | 'row' | 'column' | 'header' | 'text' | 'divider' };
+  | { readonly kind: 'new'; readonly element: ElementKind };
 
 /** Size that a user is giving to an element with the mouse, before it is let go. */
 export interface Sizing {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFilters, usePage } from '../../page-context.ts';
 import { CrossFilterChip } from '../CrossFilterChips.tsx';
-import { FilterBarFoot, useIsReaching } from '../FilterFields.tsx';
+import { FilterBarFoot, barFilters, useIsReaching } from '../FilterFields.tsx';
 import { FilterSets } from '../sets/FilterSets.tsx';
 import { useHasSets } from '../sets/use-filter-tabs.tsx';
 import { FilterPill } from './FilterPill.tsx';
@@ -70,13 +70,13 @@ function SetsButton() {
 
 /** All filters in one line: as many as fit, the others under *More filters*. */
 export function FilterLine({ editButton }: { readonly editButton: ReactNode }) {
-  const { filters } = usePage().model;
+  const { filterBar } = usePage().model;
   const items = useLineItems();
   const isReaching = useIsReaching();
   const hasSets = useHasSets();
   const { row, fitting } = useFitting(items.map(({ id }) => id).join(' '));
   const hidden = items.slice(fitting);
-  const outside = useMemo(() => filters.filter((filter) => !isReaching(filter)), [filters, isReaching]);
+  const outside = useMemo(() => barFilters(filterBar).filter((filter) => !isReaching(filter)), [filterBar, isReaching]);
   const hiddenIds = new Set([...hidden, ...outside].map(({ id }) => id));
   const actingCount = useFilters(
     (state) =>
