@@ -32,7 +32,7 @@ export const journeys = [
       'packages/web/src/dashboard/filter-store.ts',
       'packages/web/src/dashboard/cross-masks.ts',
       'packages/dashboard/src/filters/clauses.ts',
-      'packages/web/src/dashboard/ask-tiles.ts',
+      'packages/web/src/dashboard/ask-on-change.ts',
       'packages/web/src/dashboard/tile-query.ts',
       'packages/web/src/dashboard/tile/use-tile-data.ts',
     ],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { closeByEscape } from '../pages/escape.ts';
 import { openAs, roleWithout } from '../pages/users.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, phases, total } from './statements/dashboard-page.ts';
@@ -102,4 +104,128 @@ test('who may neither explore nor drill is told neither the SQL nor the rows', a
   await expect(explained(page).getByRole('grid')).toHaveCount(0);
   await expect(explained(page).getByRole('button', { name: 'See the rows' })).toHaveCount(0);
   await page.context().close();
+});
+
+test('the explanation opens beside the number, says who defined the metric and when the rows were loaded, and leads back by Esc', async ({
+  page,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const tile = dashboard.tile('Average delay');
+  const number = await boxAtRest(tile.chart);
+  await tile.choose('Explain this number');
+  const popover = await boxAtRest(explained(page));
+  expect(popover.width).toBeLessThan(480);
+  expect(Math.abs(popover.x + popover.width / 2 - (number.x + number.width / 2))).toBeLessThan(300);
+  await expect(line(page, 'Metric')).toContainText(/Defined in the dataset flights.*, version \d+ of /);
+  await expect(line(page, 'Fresh')).toContainText('loaded ');
+  await expect(explained(page)).not.toContainText('They keep rows from you');
+  await closeByEscape(explained(page));
+});
+
+test('on a phone the explanation comes from the bottom, over the whole width @themes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { chart } = dashboard.tile('Departures by origin');
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter');
+  await expect(explained(page)).toContainText('Departures');
+  await expect.poll(async () => (await explained(page).boundingBox())?.width ?? 0).toBeGreaterThan(380);
+  await expectAccessibleAbove(page);
+});
+
+test('a number with a trend is explained by its last step, one over all of it as a whole, and a comparison with what it is compared', async ({
+  page,
+  api,
+}) => {
+  const { datasetId } = await flights(api);
+  const trend = {
+    ...total(datasetId),
+    metric: 'departures',
+    viz_type: 'big_number',
+    x_axis: 'date',
+    time_grain_sqla: 'P1M',
+    time_range: '2001-01-01 : 2001-07-01',
+  };
+  const compared = {
+    ...total(datasetId),
+    metric: 'departures',
+    viz_type: 'pop_kpi',
+    time_range: '2001-04-01 : 2001-06-30',
+    time_compare: '1 month ago',
+  };
+  await withChart(api, trend, (last) =>
+    withChart(api, { ...trend, aggregation: 'raw' }, (whole) =>
+      withChart(api, compared, (period) =>
+        withDashboard(api, { charts: [last, whole, period] }, async ({ path }) => {
+          const dashboard = new DashboardOnPage(page);
+          await page.goto(path);
+          await dashboard.toBeReady();
+          const shownRows = async (name: string) => {
+            await dashboard.tile(name).choose('Explain this number');
+            await expect(line(page, 'Read from')).toContainText(/[\d,]+ rows/);
+            const text = (await line(page, 'Read from').textContent()) ?? '';
+            return Number(/([\d,]+) rows/.exec(text)?.[1]?.replaceAll(',', ''));
+          };
+          const june = await shownRows(last.name);
+          await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/Jun 2001.*This mark$/);
+          // A count of departures is the count of its rows.
+          await expect(explained(page)).toContainText(`${june.toLocaleString('en-US')} Departures`);
+          await closeByEscape(explained(page));
+          const all = await shownRows(whole.name);
+          expect(all).toBeGreaterThan(june * 4);
+          await expect(explained(page)).toContainText(`${all.toLocaleString('en-US')} Departures`);
+          await closeByEscape(explained(page));
+          await shownRows(period.name);
+          await expect(line(page, 'Compared')).toContainText(/1 month ago: [\d,]+/);
+        }),
+      ),
+    ),
+  );
+});
+
+test('row rules are said to whom they bind: by name to who may see rules, else that they act', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const datasetId = await strikesDatasetId(api);
+  const role = await roleWithout(api, ownName('Bound'), []);
+  const { body } = await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:'${role}')))`);
+  const rule = await api.post('/api/v1/rowlevelsecurity/', {
+    name: ownName('Climbs only'),
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [body.ids[0]],
+    clause: "phase = 'Climb'",
+  });
+  await withChart(api, total(datasetId), (number) =>
+    withDashboard(api, { charts: [number] }, async ({ path }) => {
+      const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('ivy').replaceAll(' ', '-'), [role]);
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.toBeReady();
+      await dashboard.tile(number.name).choose('Explain this number');
+      await expect(line(page, 'Row rules')).toHaveText('They keep rows from you: others may see another number.');
+      await page.context().close();
+    }),
+  );
+  await api.remove(`/api/v1/rowlevelsecurity/${rule.body.id}`);
+});
+
+test('in Explore a number is explained from its menu, with its value, its SQL and its rows', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  await withChart(api, { ...total(datasetId), metric: 'departures' }, async (chart) => {
+    await page.goto(`/explore/?slice_id=${chart.id}`);
+    await page.locator('[data-painted="true"] [data-chart]').focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter');
+    await expect(explained(page)).toContainText('3,000,000 Departures');
+    await expect(explained(page).getByText('COUNT(*)', { exact: false }).first()).toBeVisible();
+    await expect(explained(page).getByRole('grid', { name: 'Rows behind the number' })).toBeVisible();
+    await expect(line(page, 'Fresh')).toContainText('asked ');
+  });
 });

@@ -133,6 +133,7 @@ export const api: CallsOf<typeof routes> = {
     import: { method: 'POST', path: '/api/v1/dataset/import/', body: 'multipart' },
     planImport: { method: 'POST', path: '/api/v1/sextant/dataset/import/plan', body: 'multipart' },
     distinct: { method: 'GET', path: '/api/v1/dataset/distinct/:column', body: null },
+    origin: { method: 'GET', path: '/api/v1/sextant/dataset/:id/origin', body: null },
     samples: { method: 'GET', path: '/api/v1/dataset/:id/samples', body: null },
     refresh: { method: 'PUT', path: '/api/v1/dataset/:id/refresh', body: null },
     sync: { method: 'GET', path: '/api/v1/sextant/dataset/:id/sync', body: null },

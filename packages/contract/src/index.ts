@@ -51,6 +51,7 @@ export * from './wire/dashboard-download.ts';
 export * from './wire/dashboard-version.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';
+export * from './wire/dataset-origin.ts';
 export * from './wire/dataset-parts.ts';
 export * from './wire/dataset-save.ts';
 export * from './wire/errors.ts';

@@ -24,7 +24,6 @@ export * from './filters/filter-key.ts';
 export * from './filters/filters-of-mask.ts';
 export * from './filters/mask-clause.ts';
 export * from './filters/native-masks.ts';
-export * from './filters/parent-filters.ts';
 export * from './filters/required.ts';
 export * from './filters/scope.ts';
 export * from './filters/url-masks.ts';

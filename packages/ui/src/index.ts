@@ -24,6 +24,8 @@ export { lazyPart } from './lazy-part.ts';
 export type { ContextMenuProps } from './overlay/ContextMenu.tsx';
 /** Menus at a place: loaded with the first that opens. */
 export { loadContextMenu } from './overlay/load-context-menu.ts';
+export { PlacedPopover } from './overlay/PlacedPopover.tsx';
+export type { PlacedPopoverProps } from './overlay/PlacedPopover.tsx';
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/popover-props.ts';
 export { HoverCard } from './overlay/HoverCard.tsx';

@@ -12,6 +12,7 @@ import {
   foundColumn,
   tableRows,
 } from '../wire/dataset.ts';
+import { datasetOrigin } from '../wire/dataset-origin.ts';
 import { messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
 import { resourceRoutes } from './resource.ts';
@@ -40,6 +41,15 @@ export const dataset = {
     query: z.object({ q: risonOf(relatedQuery).optional() }),
     response: relatedResponse,
     doc: 'The distinct values of a column of the list of datasets, such as schema.',
+  }),
+  origin: route({
+    permission: 'can_read Dataset',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/dataset/:id/origin',
+    params: idParams,
+    response: z.object({ result: datasetOrigin }),
+    doc: 'Where the numbers of a dataset come from: when its rows were loaded, who defined its metrics, which row rules act on the reader.',
   }),
   samples: route({
     permission: 'can_read Dataset',

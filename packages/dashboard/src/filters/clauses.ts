@@ -67,9 +67,9 @@ const mappedClauses = new WeakMap<Clause, Map<number, Clause>>();
 export function clauseOn(clause: Clause, datasetId: number | null): Clause {
   const filters = filtersOn(clause.filters, clause.columnMap ?? null, datasetId);
   if (datasetId === null || filters === clause.filters) return clause;
-  const known = mappedClauses.get(clause) ?? new Map<number, Clause>();
-  const mapped = known.get(datasetId) ?? { ...clause, filters };
-  mappedClauses.set(clause, known.set(datasetId, mapped));
+  const byDataset = mappedClauses.get(clause) ?? new Map<number, Clause>();
+  const mapped = byDataset.get(datasetId) ?? { ...clause, filters };
+  mappedClauses.set(clause, byDataset.set(datasetId, mapped));
   return mapped;
 }
 

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
 import { rejectionOf } from '../queries/rejections.ts';
 import { clauseOn, clausesFor } from './clauses.ts';
-import { columnMapOf } from './column-map.ts';
+import { columnMapOf, parentFilters } from './column-map.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
 import { selectMask } from './native-masks.ts';
-import { parentFilters } from './parent-filters.ts';
 
 const filterWith = (targets: readonly object[], more: object = {}): NativeFilter =>
   nativeFilter.parse({ id: 'F', name: 'State', filterType: 'filter_select', targets, ...more });
@@ -45,8 +44,8 @@ test('the targets behind the first say by which columns other datasets are narro
 
 test('a tile obeys a filter by the column of its own dataset; others by the same name', () => {
   const clauses = new Map([['F', clauseWith(spanning)]]);
-  const asked = (id: number | null) => clausesFor(clauses, tileOf(id)).map(({ filters }) => columnsOf(filters));
-  expect([asked(1), asked(2), asked(3), asked(null)]).toEqual([
+  const askedColumns = (id: number | null) => clausesFor(clauses, tileOf(id)).map(({ filters }) => columnsOf(filters));
+  expect([askedColumns(1), askedColumns(2), askedColumns(3), askedColumns(null)]).toEqual([
     [['state']],
     [['origin_state']],
     [['state']],
@@ -74,7 +73,7 @@ test('where a filter cannot act, the reason names the dataset that has no column
   expect(rejectionOf(tile(3), clauseWith(filterWith([state])), rejected('state'))).toBe(
     'the dataset has no such column',
   );
-  expect(rejectionOf(tile(2), clause, [{ rejected_filters: [] } as unknown as ChartDataEntry])).toBeNull();
+  expect(rejectionOf(tile(2), clause, [{ rejected_filters: [] }])).toBeNull();
 });
 
 test('values that depend on a filter of another dataset follow it by the mapped column', () => {

@@ -1,4 +1,5 @@
-import type { Filter, NativeFilter } from '@sextant/contract';
+import type { DataMasks, Filter, NativeFilter } from '@sextant/contract';
+import { filtersOf } from './filters-of-mask.ts';
 import { targetOf } from './native-masks.ts';
 
 /** The columns by which a filter narrows other datasets than the one that its values come from. */
@@ -36,4 +37,17 @@ export function filtersOn(
       ? { ...filter, column: { ...filter.column, name } }
       : filter,
   );
+}
+
+/** What the values of a filter depend on: the conditions of the filters that it depends on, on the columns that they have in its dataset. */
+export function parentFilters(
+  filters: readonly NativeFilter[],
+  filter: NativeFilter,
+  masks: DataMasks,
+): readonly Filter[] {
+  const datasetId = targetOf(filter)?.datasetId ?? null;
+  return filter.cascadeParentIds.flatMap((id) => {
+    const parent = filters.find((one) => one.id === id);
+    return filtersOn(filtersOf(masks[id]), parent === undefined ? null : columnMapOf(parent), datasetId);
+  });
 }

@@ -37,12 +37,12 @@ test('a filter that remembers opens with what was chosen last, over the set and 
     });
   const filters = [filterOf('a', true), filterOf('b', false), filterOf('c', true)];
   const last = { filterState: { value: ['last'] } };
-  const opened = openingMasks({ filters, item: {} } as unknown as Parameters<typeof openingMasks>[0], {
+  const openedWith = openingMasks({ filters, item: {} } as unknown as Parameters<typeof openingMasks>[0], {
     a: last,
     b: last,
   });
-  expect(opened['a']).toBe(last);
-  expect([opened['b'], opened['c']]).toEqual([filters[1]?.defaultDataMask, filters[2]?.defaultDataMask]);
+  expect(openedWith['a']).toBe(last);
+  expect([openedWith['b'], openedWith['c']]).toEqual([filters[1]?.defaultDataMask, filters[2]?.defaultDataMask]);
 });
 
 test('a set keeps every filter of the dashboard, with its value or with none', () => {

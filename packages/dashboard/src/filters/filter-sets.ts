@@ -113,13 +113,13 @@ export function openingMasks(
   remembered: DataMasks = {},
 ): DataMasks {
   const params = item.default_filter_set?.params;
-  const known = filters.flatMap((filter): [string, DataMask][] => {
+  const lastMasks = filters.flatMap((filter): [string, DataMask][] => {
     const mask = remembersValue(filter) ? remembered[filter.id] : undefined;
     return mask === undefined ? [] : [[filter.id, mask]];
   });
   return {
     ...defaultMasks(filters),
     ...(params === undefined ? {} : readFilterSet(params, filters).masks),
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(lastMasks),
   };
 }

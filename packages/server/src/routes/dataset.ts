@@ -1,6 +1,7 @@
 import { api, datasetPost, datasetPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { datasetOriginOf } from '../services/datasets/dataset-origin.ts';
 import { distinctValues } from '../services/datasets/distinct-values.ts';
 import { templateSwitch } from '../services/sources/dataset-source.ts';
 import { describeTable } from '../services/datasets/describe-table.ts';
@@ -74,6 +75,10 @@ const readRoutes: RoutePlugin = (route, context) => {
     );
     return response.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
   });
+
+  route(api.dataset.origin, async ({ params, session, response }) =>
+    response.ok({ result: await datasetOriginOf(store, session.user, params.id) }),
+  );
 
   route(api.dataset.distinct, async ({ params, query, session, response }) =>
     response.ok(await distinctValues(store, session.user, params.column, query.q)),

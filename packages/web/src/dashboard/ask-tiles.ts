@@ -1,49 +1,16 @@
-import { aboutType } from '@sextant/charts';
-import {
-  clausesFor,
-  dashboardModel,
-  openingFilters,
-  openingTiles,
-  tileToAsk,
-  withFeatures,
-  withFilterBoxes,
-} from '@sextant/dashboard';
-import type { Clause } from '@sextant/dashboard';
+import { dashboardModel, openingFilters, openingTiles, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { askTogether } from '../api/ask-together.ts';
 import { features } from '../api/bootstrap.ts';
-import {
-  dashboardChartsQuery,
-  dashboardDatasetsQuery,
-  dashboardQuery,
-  permalinkQuery,
-  takePrefetched,
-} from '../api/dashboard.ts';
-import { chosenBy, filterAddressOf, readFilterAddress } from './filters/filter-address.ts';
-import { rememberedMasks } from './filters/remembered-masks.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
+import { chosenBy, readOpening } from './filter-address.ts';
+import type { OpeningAddress } from './filter-address.ts';
+import { rememberedMasks } from './remembered-masks.ts';
 import { knownUserId } from '../api/me.ts';
-import { askOpeningFilters } from './filters/opening-filters.ts';
-import type { DashboardPageContext } from './page-context.ts';
+import { askOpeningFilters } from './opening-filters.ts';
 import { namedClauses, rowCountQuery } from './row-count-query.ts';
 import { hasTabs, loadTabParts } from './tab-parts.ts';
-import { rowTotalQuery, tileQuery } from './tile-query.ts';
-import { turnOf } from './tile-store.ts';
-
-/** What an address says beside the dashboard's name: filters among its parameters, and behind the # an element. */
-export interface OpeningAddress {
-  readonly search: string;
-  readonly hash: string;
-}
-
-/** What the page at `address` acts on and leads to. @throws for filters that are not there */
-async function readOpening(client: QueryClient, idOrSlug: string, { search, hash }: OpeningAddress) {
-  const address = filterAddressOf(Object.fromEntries(new URLSearchParams(search)));
-  const linked = await readFilterAddress(client, idOrSlug, address);
-  const linkedId = hash.replace(/^#/, '');
-  if (linkedId !== '' || address.permalink === null) return { linked, linkedId };
-  const { state } = await client.fetchQuery(permalinkQuery(address.permalink));
-  return { linked, linkedId: state.anchor ?? '' };
-}
+import { tileQuery } from './tile-query.ts';
 
 function askTiles(
   client: QueryClient,
@@ -81,34 +48,4 @@ export async function askFirstTiles(client: QueryClient, idOrSlug: string, addre
 /** The same at once, for a dashboard that came with the HTML of the page: the queries leave before most of the code has run. */
 export async function askTilesOfPage(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
   if (await takePrefetched(client, idOrSlug)) await askFirstTiles(client, idOrSlug, address);
-}
-
-const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
-  one.length === other.length && one.every((clause, index) => clause === other[index]);
-
-/** A table whose rows were counted because not all were shown will most likely have them counted again. */
-const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
-  aboutType(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
-  client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
-
-/** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
-export function askOnFilterChange(client: QueryClient, { model, filters, tiles }: DashboardPageContext): () => void {
-  return filters.subscribe((state, before) => {
-    if (state.clauses === before.clauses) return;
-    const page = tiles.getState();
-    const changed = model.tiles
-      .filter((tile) => page.progress.has(tile.id))
-      .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
-      .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
-      .filter(({ clauses, was }) => !isSame(clauses, was));
-    askTogether(() => {
-      for (const { tile, clauses, was } of changed) {
-        const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(page, tile.id) };
-        void client.prefetchQuery(tileQuery(input));
-        if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
-      }
-      if (changed.length > 1) void client.prefetchQuery(rowCountQuery(model, namedClauses(state.clauses)));
-    });
-    for (const { tile } of changed) page.setProgress(tile.id, 'waiting');
-  });
 }

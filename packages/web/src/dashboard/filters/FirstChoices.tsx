@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import type { DataMasks, NativeFilter } from '@sextant/contract';
 import { useEffect } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
-import { filterChoicesQuery } from './filter-choices.ts';
-import type { FilterChoice } from './filter-choices.ts';
-import { placeOfFilter } from './opening-filters.ts';
+import { filterChoicesQuery } from '../filter-choices.ts';
+import type { FilterChoice } from '../filter-choices.ts';
+import { placeOfFilter } from '../opening-filters.ts';
 import { hasValue, parentFilters, selectMask, startsWithFirst } from '@sextant/dashboard';
 
 /** The filters that take their first value and have none; those whose values depend on another such filter come after it. */

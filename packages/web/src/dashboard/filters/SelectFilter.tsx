@@ -8,10 +8,10 @@ import { meQuery } from '../../api/me.ts';
 import { usePage } from '../page-context.ts';
 import { usedFirst, usedValues } from './used-values.ts';
 import { useValueSearch } from '../../api/value-search.ts';
-import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
-import type { FilterChoice } from './filter-choices.ts';
+import { choiceCountQuery, choiceLimit, filterChoicesQuery } from '../filter-choices.ts';
+import type { FilterChoice } from '../filter-choices.ts';
 import { hasValue, isExcluding, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
-import { placeOfFilter } from './opening-filters.ts';
+import { placeOfFilter } from '../opening-filters.ts';
 import { useAwaitedParent, useFilterValue, useParentFilters } from './use-filter-value.ts';
 import styles from './FilterBar.module.css';
 

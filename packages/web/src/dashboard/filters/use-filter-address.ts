@@ -6,8 +6,8 @@ import { dashboardQuery, keepFilterState } from '../../api/dashboard.ts';
 import { linkedMasks, longestInUrl, writeMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import type { ChosenFilters } from '../filter-store.ts';
-import { chosenBy, filterAddressOf, readFilterAddress } from './filter-address.ts';
-import type { FilterAddress, LinkedFilters } from './filter-address.ts';
+import { chosenBy, filterAddressOf, readFilterAddress } from '../filter-address.ts';
+import type { FilterAddress, LinkedFilters } from '../filter-address.ts';
 
 /** What the address of the page says about filters. */
 export function useFilterAddress(): FilterAddress {

@@ -12,7 +12,7 @@ import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
 
 /** Few dashboards have filters among their tiles. */
-const FilterPlace = lazyPart(async () => (await import('../filters/FilterPlace.tsx')).FilterPlace);
+const FilterPlace = lazyPart(async () => (await import('./FilterPlace.tsx')).FilterPlace);
 
 type Of<PlaceKind extends LayoutPlace['kind']> = Extract<LayoutPlace, { kind: PlaceKind }>;
 

@@ -15,9 +15,9 @@ import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
 import { knownUserId } from '../../api/me.ts';
-import { rememberMasks, rememberedMasks } from '../filters/remembered-masks.ts';
-import { chosenBy } from '../filters/filter-address.ts';
-import type { LinkedFilters } from '../filters/filter-address.ts';
+import { rememberMasks, rememberedMasks } from '../remembered-masks.ts';
+import { chosenBy } from '../filter-address.ts';
+import type { LinkedFilters } from '../filter-address.ts';
 import { useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
 import { StyledArea } from '../styles/StyledArea.tsx';
@@ -29,7 +29,7 @@ import { useAutoRefresh } from '../refresh/use-auto-refresh.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore, isReady, tileStoreOptions } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { askOnFilterChange } from '../ask-tiles.ts';
+import { askOnFilterChange } from '../ask-on-change.ts';
 
 /** Few dashboards have filters that start with their first choice. */
 const FirstChoices = lazyPart(async () => (await import('../filters/FirstChoices.tsx')).FirstChoices);
@@ -91,9 +91,9 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
     filters: createFilterStore(
       model,
       chosenBy(linked, model, rememberedMasks(knownUserId(client), model)),
-      (chosen) => {
-        rememberMasks(knownUserId(client), model, chosen.masks);
-        publish(chosen);
+      (chosenFilters) => {
+        rememberMasks(knownUserId(client), model, chosenFilters.masks);
+        publish(chosenFilters);
       },
     ),
     tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),

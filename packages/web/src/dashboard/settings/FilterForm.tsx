@@ -7,9 +7,17 @@ import { isOn } from '../../api/bootstrap.ts';
 import { datasetDataQuery } from '../../api/dashboard.ts';
 import { objectsQuery } from '../../api/objects.ts';
 import { DefaultValue } from './DefaultValue.tsx';
-import { entryName, errorsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
+import {
+  columnsFor,
+  entryName,
+  errorsOf,
+  filterKinds,
+  filterOf,
+  needsColumn,
+  needsDataset,
+  offeredKinds,
+} from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
-import { columnsFor } from './filter-columns.ts';
 import { MappedColumns } from './MappedColumns.tsx';
 import styles from './Filters.module.css';
 

@@ -2,7 +2,7 @@ import type { DatasetData, NativeFilter } from '@sextant/contract';
 import { columnMapOf, targetOf } from '@sextant/dashboard';
 import { Select } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
-import { columnsFor } from './filter-columns.ts';
+import { columnsFor } from './filter-list.ts';
 import styles from './Filters.module.css';
 
 interface MappedColumnsProps {

@@ -1,5 +1,5 @@
 import { groupByFilterType, nativeFilter } from '@sextant/contract';
-import type { Layout, NativeFilter } from '@sextant/contract';
+import type { DatasetData, Layout, NativeFilter } from '@sextant/contract';
 import { inScope, ancestorsOf, childrenOf, nodeAt, nodeName, rootId } from '@sextant/dashboard';
 
 /** An entry of the filter bar as it is stored, unknown keys and all. */
@@ -98,6 +98,15 @@ export const needsColumn = (kind: string): boolean => kind === 'filter_select' |
 /** Kinds that ask about a dataset. What is not known here asks for nothing, and is kept as it is. */
 export const needsDataset = (kind: string): boolean =>
   kind !== 'filter_time' && [...filterKinds, ...experimentalKinds].some(({ id }) => id === kind);
+
+/** Columns that a kind of filter can ask about, by name, with their labels. */
+export function columnsFor(kind: string, dataset: DatasetData | null | undefined) {
+  const columns = dataset?.columns ?? [];
+  const isNumber = ({ type_generic: type }: (typeof columns)[number]) => type === 0;
+  return columns
+    .filter((column) => column.filterable && (kind !== 'filter_range' || isNumber(column)))
+    .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label || name }));
+}
 
 /** What an entry still needs, by field; empty when it can be saved. */
 export function errorsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | 'dataset' | 'column', string>>> {

@@ -28,8 +28,8 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
   const types = tiles.map(({ chart }) => chart?.form_data.viz_type).filter(isChartType);
   // A chunk that does not come is asked for again by its tile.
   // What asks beside the pictures comes with them, so that it asks with what else is asked then.
-  const beside = import('../../api/chart-coverage.ts');
-  await Promise.allSettled([...types.map(loadChartView), beside]);
+  const coverageCode = import('../../api/chart-coverage.ts');
+  await Promise.allSettled([...types.map(loadChartView), coverageCode]);
 }
 
 /**

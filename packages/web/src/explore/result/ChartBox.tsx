@@ -65,7 +65,7 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const isCut = result.entries[0]?.is_cut === true;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
-  const drill = useExploreDrill(result.form);
+  const drill = useExploreDrill(result);
   return (
     <>
       <div className={styles.drawn} data-content="" data-painted={isPainted} {...drill.area}>

@@ -1,14 +1,17 @@
 import type { RawForm } from '@sextant/charts';
 import { formDown, formPath, formUp, levelFilter, levelOf, withConditions } from '@sextant/dashboard';
 import type { Selection } from '@sextant/charts/views';
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { ResultStatements } from './ResultStatements.tsx';
 import { tileOfChart } from '../../shell/drill/chart-tile.ts';
 import type { DrillSource } from '../../shell/drill/drill-source.ts';
 import { useDrill } from '../../shell/drill/use-drill.tsx';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 
 /** The menu of the chart's marks. What is picked there becomes a condition of the chart, which is asked with it at once. */
-export function useExploreDrill(form: RawForm) {
+export function useExploreDrill(result: ChartLoad) {
+  const { form } = result;
   const store = useExploreStore();
   const dataset = useExplore((state) => state.dataset);
   const name = useExplore((state) => state.name);
@@ -25,14 +28,20 @@ export function useExploreDrill(form: RawForm) {
       tile: tileOfChart({ chartId: sliceId, name: name === '' ? 'New chart' : name, form, dataset, zone }),
       clauses: filters?.clauses ?? [],
       dashboardId: null,
-      shown: null,
+      shown: {
+        entries: result.entries,
+        table: result.tables[0] ?? null,
+        receivedAt: result.receivedAt,
+        statements: createElement(ResultStatements, { result, backend: dataset.database.backend }),
+        originOf: () => 'Of the dashboard',
+      },
       filter: {
         textOf: (selection) => (selection === null ? 'Keep only' : `Keep only ${selection.label}`),
         onPick: keep,
         onExclude: keep,
       },
     };
-  }, [store, dataset, name, sliceId, filters, form]);
+  }, [store, dataset, name, sliceId, filters, form, result]);
   const level = useMemo(() => levelOf(dataset, form), [dataset, form]);
   const path = useMemo(() => (level === null ? [] : formPath(form, level)), [level, form]);
   const change = (next: RawForm): void => {

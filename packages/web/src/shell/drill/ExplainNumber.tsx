@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { cellAt, countText } from '@sextant/contract';
-import type { ColumnTable } from '@sextant/contract';
+import type { ColumnTable, DatasetOrigin } from '@sextant/contract';
 import { timeText } from '@sextant/charts';
 import {
   Button,
   CertifiedIcon,
   DataGrid,
-  Dialog,
   DrillDetailIcon,
   Icon,
+  PlacedPopover,
   Skeleton,
   WarningIcon,
   showMoment,
@@ -24,11 +24,13 @@ import {
   lastTimeQuery,
   metricOfNumber,
   onlyNumber,
+  originQuery,
   sentenceOf,
   stepsAfter,
 } from './explain-number.ts';
 import type { ExplainedFilter, ExplainedMetric } from './explain-number.ts';
 import { behindMarkQuery, drillRowsQuery } from './drill-queries.ts';
+import { comparedNumbers, headlineStep, methodOverSteps } from './headline-number.ts';
 import { rowColumn } from './row-columns.ts';
 import { whyNoDetail } from './drill-rights.ts';
 import { formOf } from './drill-source.ts';
@@ -36,6 +38,9 @@ import type { DrillSource, DrillView } from './drill-source.ts';
 
 /** How many of the rows behind a number are shown. */
 const shownRows = 10;
+/** As wide as the look has it. */
+const widthPx = 472;
+const writeDay = timeText('smart_date', 'P1D');
 const writeTime = timeText('smart_date', null, 'minute');
 const firstPage = { page: 0, orderBy: null, search: '' } as const;
 
@@ -48,13 +53,24 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function MetricLine({ metric, datasetName }: { metric: ExplainedMetric; datasetName: string }) {
-  const { certifiedBy, warning } = metric;
+interface MetricLineProps {
+  readonly metric: ExplainedMetric;
+  readonly datasetName: string;
+  readonly origin: DatasetOrigin | null;
+}
+
+function MetricLine({ metric, datasetName, origin }: MetricLineProps) {
+  const { certifiedBy, warning, savedName } = metric;
+  const definition = savedName === null ? undefined : origin?.metrics[savedName];
+  const byWhom =
+    definition === undefined
+      ? ''
+      : `${definition.by === null ? '' : ` by ${definition.by}`}, version ${definition.version} of ${writeDay(definition.at)}`;
   return (
     <Line title="Metric">
       <code className={styles.formula}>{metric.formula}</code>
       <span className={styles.quiet}>
-        {metric.isOfDataset ? `Defined in the dataset ${datasetName}` : 'Defined in this chart'}
+        {metric.isOfDataset ? `Defined in the dataset ${datasetName}${byWhom}` : 'Defined in this chart'}
         {certifiedBy !== null && ` · certified by ${certifiedBy}`}
       </span>
       {warning !== '' && <span className={styles.warning}>{warning}</span>}
@@ -81,17 +97,29 @@ function FilterLines({ filters }: { filters: readonly ExplainedFilter[] }) {
 }
 
 /** Until when the data reach, and when they were asked; what is not known is left out. */
-function FreshLine({ source }: { source: DrillSource }) {
+function FreshLine({ source, origin }: { source: DrillSource; origin: DatasetOrigin | null }) {
   const last = useQuery(lastTimeQuery(source));
   const now = useClock(30_000);
   const { shown } = source;
   const isCached = shown?.entries.some((entry) => entry.is_cached === true) === true;
   const parts = [
     ...(last.data == null ? [] : [`Data to ${writeTime(last.data)}`]),
+    ...(origin?.loaded_at == null ? [] : [`loaded ${showMoment(origin.loaded_at, now)}`]),
     ...(shown === null ? [] : [`asked ${showMoment(shown.receivedAt, now)}${isCached ? ', from the cache' : ''}`]),
   ];
   if (parts.length === 0) return null;
   return <Line title="Fresh">{parts.join(' · ')}</Line>;
+}
+
+/** That rules keep rows from the reader, by name for who may see rules. */
+function RuleLine({ rules: { act, names } }: { rules: DatasetOrigin['row_rules'] }) {
+  if (!act) return null;
+  return (
+    <Line title="Row rules">
+      {names !== null && names.length > 0 && <span>{names.join(', ')}</span>}
+      <span className={styles.quiet}>They keep rows from you: others may see another number.</span>
+    </Line>
+  );
 }
 
 /** The first rows behind the number. */
@@ -133,8 +161,11 @@ interface ExplainNumberProps extends Extract<DrillView, { kind: 'explain' }> {
 }
 
 /** How a number came about: what it counts, from where, under which conditions, how fresh, by which statement, of which rows. What is not known is not said. */
-export function ExplainNumber({ source, point, onView, onClose }: ExplainNumberProps) {
+export function ExplainNumber({ source, point: mark, place, onView, onClose }: ExplainNumberProps) {
   const { data: me } = useQuery(meQuery);
+  const point = useMemo(() => mark ?? headlineStep(source), [mark, source]);
+  const origin = useQuery(originQuery(source)).data ?? null;
+  const compared = comparedNumbers(source);
   const { dataset, name } = source.tile;
   const metric = metricOfNumber(source, point);
   const filters = useMemo(() => filtersOfNumber(source, point), [source, point]);
@@ -144,13 +175,13 @@ export function ExplainNumber({ source, point, onView, onClose }: ExplainNumberP
   const behind = useQuery({ ...behindMarkQuery(source, rowFilters ?? [], []), enabled: mayDrill });
   const value = point?.value ?? onlyNumber(source);
   const title = metric?.name ?? name;
-  const mark = point === null ? name : [name, point.title, point.series].filter(Boolean).join(' · ');
+  const subject = point === null ? name : [name, point.title, point.series].filter(Boolean).join(' · ');
   return (
-    <Dialog
-      isOpen
+    <PlacedPopover
+      label="Explain this number"
+      place={place}
+      widthPx={widthPx}
       onClose={onClose}
-      title="Explain this number"
-      widthPx={640}
       foot={
         <>
           {mayDrill && (
@@ -173,16 +204,21 @@ export function ExplainNumber({ source, point, onView, onClose }: ExplainNumberP
             {value !== '' && <b className={styles.value}>{value}</b>} {title}
             {metric?.certifiedBy != null && <Icon of={CertifiedIcon} size={14} label="Certified" />}
           </p>
-          {mark !== title && <p className={styles.quiet}>{mark}</p>}
+          {subject !== title && <p className={styles.quiet}>{subject}</p>}
           {(metric?.description ?? '') !== '' && <p className={styles.quiet}>{metric?.description}</p>}
           {rowFilters === null ? (
             <p className={styles.quiet}>The rows of this mark are not known: it may be of another time.</p>
           ) : (
-            <p>{sentenceOf(title, dataset, { filters, then: stepsAfter(formOf(source)) })}</p>
+            <p>
+              {sentenceOf(title, dataset, {
+                filters,
+                then: [...stepsAfter(formOf(source)), ...methodOverSteps(source)],
+              })}
+            </p>
           )}
         </div>
         <dl className={styles.lines}>
-          {metric !== null && <MetricLine metric={metric} datasetName={dataset?.table_name ?? ''} />}
+          {metric !== null && <MetricLine metric={metric} datasetName={dataset?.table_name ?? ''} origin={origin} />}
           {dataset !== null && (
             <Line title="Read from">
               <span>
@@ -198,11 +234,13 @@ export function ExplainNumber({ source, point, onView, onClose }: ExplainNumberP
           <Line title="Filters">
             <FilterLines filters={filters} />
           </Line>
-          <FreshLine source={source} />
+          {compared.length > 0 && <Line title="Compared">{compared.join(' · ')}</Line>}
+          {origin !== null && <RuleLine rules={origin.row_rules} />}
+          <FreshLine source={source} origin={origin} />
         </dl>
         {source.shown?.statements}
         {mayDrill && <Rows source={source} filters={rowFilters} />}
       </div>
-    </Dialog>
+    </PlacedPopover>
   );
 }

@@ -52,11 +52,14 @@ export type DrillView =
       readonly source: DrillSource;
       /** Null is the only number of the chart. */
       readonly point: MarkPoint | null;
+      /** Where the number stands, in px of the window. */
+      readonly place: { readonly xPx: number; readonly yPx: number };
     }
   | { readonly kind: 'by'; readonly source: DrillSource; readonly steps: readonly DrillStep[] };
 
 /** The form of the chart as it stands. */
 export const formOf = ({ tile }: DrillSource): RawForm => tile.chart?.form_data ?? {};
 
-/** True for a chart that shows one number and nothing else. */
-export const isOneNumber = (form: RawForm): boolean => form['viz_type'] === 'big_number_total';
+/** True for a chart that shows one number, with its trend or what it is compared with. */
+export const isOneNumber = (form: RawForm): boolean =>
+  ['big_number_total', 'big_number', 'pop_kpi'].includes(String(form['viz_type']));

@@ -1,19 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cellAt, columnNamed, metricOf, queryContext, queryObject } from '@sextant/contract';
-import type { DatasetData, Metric } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
+import type { DatasetData, DatasetOrigin, Metric } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import type { MarkPoint } from '@sextant/charts/views';
 import { clauseText, drillClauses, rejectionOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
+import { call } from '../../api/call.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { formOf } from './drill-source.ts';
 import type { DrillSource } from './drill-source.ts';
+import { exactText, overallNumber } from './headline-number.ts';
 import { ownConditions } from './own-conditions.ts';
 
 /** What a number counts, as far as that is known. */
 export interface ExplainedMetric {
   readonly name: string;
+  /** Under which the dataset has it; null for one of the chart. */
+  readonly savedName: string | null;
   /** Its SQL, or aggregate and column. */
   readonly formula: string;
   readonly description: string;
@@ -36,6 +41,7 @@ function explained(metric: Metric, dataset: DatasetData | null): ExplainedMetric
   if (metric.kind !== 'saved')
     return {
       name: metric.label,
+      savedName: null,
       formula: formulaOf(metric),
       description: '',
       isOfDataset: false,
@@ -46,6 +52,7 @@ function explained(metric: Metric, dataset: DatasetData | null): ExplainedMetric
   if (saved === undefined) return null;
   return {
     name: saved.verbose_name || saved.metric_name,
+    savedName: saved.metric_name,
     formula: saved.expression,
     description: saved.description ?? '',
     isOfDataset: true,
@@ -89,12 +96,10 @@ export function onlyNumber({ shown, ...source }: DrillSource): string {
   const form = formOf({ shown, ...source });
   const [metric] = metricsOf(form);
   const table = shown?.table ?? null;
+  if (form['viz_type'] === 'big_number') return overallNumber({ shown, ...source });
   if (table === null || table.rowCount !== 1) return '';
   const column = columnNamed(table, metric?.label ?? '') ?? table.columns[0];
-  const cell = column === undefined ? null : cellAt(column, 0);
-  if (typeof cell !== 'number' && typeof cell !== 'bigint') return '';
-  const unit = typeof form['unit'] === 'string' ? form['unit'] : '';
-  return `${cell.toLocaleString('en-US', { maximumSignificantDigits: 15 })} ${unit}`.trim();
+  return column === undefined ? '' : exactText(cellAt(column, 0), form);
 }
 
 /** A condition on a number, and where it came from. */
@@ -143,6 +148,18 @@ export function sentenceOf(
     ? `${name} over all ${rows} that you may see${after}.`
     : `${name} over the ${rows} where ${listed.format(conditions)}${after}.`;
 }
+
+/** Where the numbers of the chart's dataset come from; null for who does not see the dataset by itself, and for a query of SQL Lab. */
+export const originQuery = ({ tile: { dataset } }: DrillSource) =>
+  queryOptions({
+    queryKey: ['dataset-origin', dataset?.id ?? null, dataset?.version ?? 0],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<DatasetOrigin | null> =>
+      dataset === null || dataset.id < 0
+        ? null
+        : (await call(api.dataset.origin, { params: { id: dataset.id }, signal })).result,
+  });
 
 /** The last value of the main time column among the rows that the reader may see; null without such a column or value. */
 export const lastTimeQuery = ({ tile, dashboardId }: DrillSource) =>

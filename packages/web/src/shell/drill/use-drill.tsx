@@ -24,6 +24,12 @@ const middleOf = (element: Element) => {
   return { xPx: left + width / 2, yPx: top + height / 2 };
 };
 
+/** Where the only number of a chart stands: below the middle of its tile, else in the middle of the window. */
+function placeOfNumber({ tile }: DrillSource) {
+  const element = document.querySelector(`[data-chart-id="${tile.chartId}"] [data-chart]`);
+  return element === null ? { xPx: window.innerWidth / 2, yPx: window.innerHeight / 3 } : middleOf(element);
+}
+
 /**
  * The menu of a chart's marks and what it opens. `onMenu` goes to the chart's view; `area` around it takes what the view leaves: the right button
  * beside the marks, the menu key, and a long press, which not every browser tells as one. Nothing of it is loaded before it is opened.
@@ -113,7 +119,7 @@ export function useDrill(source: DrillSource | null) {
         ? null
         : () => {
             back.current = document.activeElement;
-            setView({ kind: 'explain', source, point: null });
+            setView({ kind: 'explain', source, point: null, place: placeOfNumber(source) });
           },
     [source],
   );

@@ -21,9 +21,9 @@ export function rememberedMasks(userId: number | null, { item, filters }: Dashbo
 
 /** Remembers what acts now in filters whose author wants that. */
 export function rememberMasks(userId: number | null, { item, filters }: DashboardModel, masks: DataMasks): void {
-  const kept = filters.filter((filter) => remembersValue(filter) && masks[filter.id] !== undefined);
-  if (userId === null || kept.length === 0) return;
-  const text = JSON.stringify(Object.fromEntries(kept.map(({ id }) => [id, masks[id]])));
+  const keptFilters = filters.filter((filter) => remembersValue(filter) && masks[filter.id] !== undefined);
+  if (userId === null || keptFilters.length === 0) return;
+  const text = JSON.stringify(Object.fromEntries(keptFilters.map(({ id }) => [id, masks[id]])));
   try {
     if (text.length <= longestText) localStorage.setItem(keyOf(userId, item.id), text);
   } catch {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meQuery } from '../../api/me.ts';
 import { usePage } from '../page-context.ts';
-import { sizeStyle } from '../layout/size-style.ts';
-import { FilterField } from './FilterFields.tsx';
+import { sizeStyle } from './size-style.ts';
+import { FilterField } from '../filters/FilterFields.tsx';
 import styles from './FilterPlace.module.css';
-import { ApplyAtOnce } from './use-filter-value.ts';
-import { rememberValues } from './used-values.ts';
+import { ApplyAtOnce } from '../filters/use-filter-value.ts';
+import { rememberValues } from '../filters/used-values.ts';
 
 /** A filter that stands among the tiles: what is chosen in it acts at once. */
 export function FilterPlace({ place }: { place: Extract<LayoutPlace, { kind: 'filter' }> }) {

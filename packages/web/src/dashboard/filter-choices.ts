@@ -10,8 +10,8 @@ import type {
   QueryContext,
   QueryObject,
 } from '@sextant/contract';
-import { fetchChart } from '../../api/chart-data.ts';
-import { newClientId } from '../../api/client-id.ts';
+import { fetchChart } from '../api/chart-data.ts';
+import { newClientId } from '../api/client-id.ts';
 import { targetOf } from '@sextant/dashboard';
 
 /** As many values as one query brings; more are found by searching. */
@@ -58,7 +58,7 @@ function orderOf({ controlValues }: NativeFilter, column: string): readonly Orde
 }
 
 /** The query for the values of a filter's column under `conditions`; null without a column. */
-export function choicesOf({ filter }: FilterPlace, conditions: readonly Filter[]): QueryObject | null {
+function choicesOf({ filter }: FilterPlace, conditions: readonly Filter[]): QueryObject | null {
   const target = targetOf(filter);
   if (target === null) return null;
   const column = { kind: 'column', name: target.column } as const;

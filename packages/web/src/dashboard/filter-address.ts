@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataMasks, FilterSetParams } from '@sextant/contract';
 import { openedMasks, openingMasks, readFilterSet, readKeptMasks, readMasksText } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
-import { filterStateQuery, permalinkQuery } from '../../api/dashboard.ts';
-import { filterSetsQuery } from '../../api/filter-sets.ts';
-import type { ChosenFilters } from '../filter-store.ts';
+import { filterStateQuery, permalinkQuery } from '../api/dashboard.ts';
+import { filterSetsQuery } from '../api/filter-sets.ts';
+import type { ChosenFilters } from './filter-store.ts';
 
 /** The ways in which an address can carry filters, and the set that they came from; null when it carries none. */
 export interface FilterAddress {
@@ -74,4 +74,20 @@ export async function readFilterAddress(
   const set = (await client.fetchQuery(filterSetsQuery(idOrSlug))).find(({ id }) => id === setId);
   if (set === undefined) throw new Error('the filter set is not here, or not yours to see');
   return { kind: 'set', setId, params: set.params };
+}
+
+/** What an address says beside the dashboard's name: filters among its parameters, and behind the # an element. */
+export interface OpeningAddress {
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** What the page at `address` acts on and leads to. @throws for filters that are not there */
+export async function readOpening(client: QueryClient, idOrSlug: string, { search, hash }: OpeningAddress) {
+  const address = filterAddressOf(Object.fromEntries(new URLSearchParams(search)));
+  const linked = await readFilterAddress(client, idOrSlug, address);
+  const linkedId = hash.replace(/^#/, '');
+  if (linkedId !== '' || address.permalink === null) return { linked, linkedId };
+  const { state } = await client.fetchQuery(permalinkQuery(address.permalink));
+  return { linked, linkedId: state.anchor ?? '' };
 }

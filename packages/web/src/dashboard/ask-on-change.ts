@@ -1,0 +1,39 @@
+import { aboutType } from '@sextant/charts';
+import { clausesFor, tileToAsk } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
+import type { QueryClient } from '@tanstack/react-query';
+import { askTogether } from '../api/ask-together.ts';
+import type { DashboardPageContext } from './page-context.ts';
+import { namedClauses, rowCountQuery } from './row-count-query.ts';
+import { rowTotalQuery, tileQuery } from './tile-query.ts';
+import { turnOf } from './tile-store.ts';
+
+const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
+  one.length === other.length && one.every((clause, index) => clause === other[index]);
+
+/** A table whose rows were counted because not all were shown will most likely have them counted again. */
+const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
+  aboutType(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
+  client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
+
+/** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
+export function askOnFilterChange(client: QueryClient, { model, filters, tiles }: DashboardPageContext): () => void {
+  return filters.subscribe((state, before) => {
+    if (state.clauses === before.clauses) return;
+    const page = tiles.getState();
+    const changed = model.tiles
+      .filter((tile) => page.progress.has(tile.id))
+      .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
+      .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
+      .filter(({ clauses, was }) => !isSame(clauses, was));
+    askTogether(() => {
+      for (const { tile, clauses, was } of changed) {
+        const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(page, tile.id) };
+        void client.prefetchQuery(tileQuery(input));
+        if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
+      }
+      if (changed.length > 1) void client.prefetchQuery(rowCountQuery(model, namedClauses(state.clauses)));
+    });
+    for (const { tile } of changed) page.setProgress(tile.id, 'waiting');
+  });
+}
