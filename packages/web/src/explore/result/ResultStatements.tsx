@@ -1,13 +1,5 @@
-import { lazyPart } from '@sextant/ui';
-import { Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
-
-const Statements = lazyPart(async () => {
-  const { Statements: All, statementsOf } = await import('../../shell/charts/Statements.tsx');
-  return ({ result, backend }: ResultStatementsProps) => (
-    <All statements={statementsOf(result.entries)} backend={backend} maxHeightPx={220} />
-  );
-});
+import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
 
 interface ResultStatementsProps {
   readonly result: ChartResult;
@@ -15,9 +7,7 @@ interface ResultStatementsProps {
   readonly backend: string;
 }
 
-/** The statements of a result, once somebody wants to see them. */
-export const ResultStatements = (props: ResultStatementsProps) => (
-  <Suspense fallback={null}>
-    <Statements {...props} />
-  </Suspense>
+/** The statements of a result, beside what else is said of a number. */
+export const ResultStatements = ({ result, backend }: ResultStatementsProps) => (
+  <Statements statements={statementsOf(result.entries)} backend={backend} maxHeightPx={220} />
 );

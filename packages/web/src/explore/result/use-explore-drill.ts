@@ -1,9 +1,9 @@
 import type { RawForm } from '@sextant/charts';
 import { formDown, formPath, formUp, levelFilter, levelOf, withConditions } from '@sextant/dashboard';
 import type { Selection } from '@sextant/charts/views';
-import { createElement, useMemo } from 'react';
+import { createElement, Suspense, useMemo } from 'react';
 import type { ChartLoad } from '../../api/chart-load.ts';
-import { ResultStatements } from './ResultStatements.tsx';
+import { ResultStatements } from '../lazy-parts.ts';
 import { tileOfChart } from '../../shell/drill/chart-tile.ts';
 import type { DrillSource } from '../../shell/drill/drill-source.ts';
 import { useDrill } from '../../shell/drill/use-drill.tsx';
@@ -32,7 +32,11 @@ export function useExploreDrill(result: ChartLoad) {
         entries: result.entries,
         table: result.tables[0] ?? null,
         receivedAt: result.receivedAt,
-        statements: createElement(ResultStatements, { result, backend: dataset.database.backend }),
+        statements: createElement(
+          Suspense,
+          { fallback: null },
+          createElement(ResultStatements, { result, backend: dataset.database.backend }),
+        ),
         originOf: () => 'Of the dashboard',
       },
       filter: {
