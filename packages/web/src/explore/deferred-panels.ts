@@ -6,4 +6,3 @@ export { NarrowSheets } from './NarrowSheets.tsx';
 export { FilterCount } from './result/FilterCount.tsx';
 export { RowsPanel } from './result/RowsPanel.tsx';
 export { SourceList } from './source/SourceList.tsx';
-export { ResultStatements } from './result/ResultStatements.tsx';

@@ -8,7 +8,6 @@ export const ControlPanel = lazyPart(async () => (await around()).ControlPanel);
 export const ExploreHeader = lazyPart(async () => (await around()).ExploreHeader);
 export const FilterCount = lazyPart(async () => (await around()).FilterCount);
 export const NarrowSheets = lazyPart(async () => (await around()).NarrowSheets);
-export const ResultStatements = lazyPart(async () => (await around()).ResultStatements);
 export const RowsPanel = lazyPart(async () => (await around()).RowsPanel);
 export const SourceList = lazyPart(async () => (await around()).SourceList);
 

@@ -1,13 +1,15 @@
 import type { RawForm } from '@sextant/charts';
 import { formDown, formPath, formUp, levelFilter, levelOf, withConditions } from '@sextant/dashboard';
 import type { Selection } from '@sextant/charts/views';
+import { lazyPart } from '@sextant/ui';
 import { createElement, Suspense, useMemo } from 'react';
 import type { ChartLoad } from '../../api/chart-load.ts';
-import { ResultStatements } from '../lazy-parts.ts';
 import { tileOfChart } from '../../shell/drill/chart-tile.ts';
 import type { DrillSource } from '../../shell/drill/drill-source.ts';
 import { useDrill } from '../../shell/drill/use-drill.tsx';
 import { useExplore, useExploreStore } from '../explore-store.ts';
+
+const ResultStatements = lazyPart(async () => (await import('./ResultStatements.tsx')).ResultStatements);
 
 /** The menu of the chart's marks. What is picked there becomes a condition of the chart, which is asked with it at once. */
 export function useExploreDrill(result: ChartLoad) {
