@@ -33,7 +33,7 @@ test('a filter spans datasets by the columns that its author maps, and the mark 
         const columns = filteredColumns(page, departures.id);
         await page.goto(path);
         await dashboard.toBeReady();
-        await choose(page, ['TX']);
+        await choose(page, ['Texas']);
         await dashboard.apply();
         const mark = dashboard.tile(departures.name).filterMark;
         await expect(mark).toHaveText('1');
@@ -61,7 +61,7 @@ test('a filter spans datasets by the columns that its author maps, and the mark 
         columns.length = 0;
         await page.goto(path);
         await dashboard.toBeReady();
-        await choose(page, ['TX']);
+        await choose(page, ['Texas']);
         await dashboard.apply();
         await expect.poll(() => columns).toContain('origin_state');
         expect(columns).not.toContain('state');
