@@ -106,6 +106,9 @@ export function placeBlocks(place: LayoutPlace, widthPx: number, scene: Document
       return [headingBlock(place.text, headingPx[place.level], widthPx)];
     case 'markdown':
       return [textBlock(place, widthPx)];
+    case 'filter':
+      // What filters say stands in the head of the document.
+      return [];
     case 'divider':
       return [
         { heightPx: 9, draw: (x, y) => `<path d="M${x} ${y + 4.5}h${widthPx}" stroke="${ink.line2}" fill="none"/>` },
