@@ -220,9 +220,8 @@ test('in Explore a number is explained from its menu, with its value, its SQL an
   const { datasetId } = await flights(api);
   await withChart(api, { ...total(datasetId), metric: 'departures' }, async (chart) => {
     await page.goto(`/explore/?slice_id=${chart.id}`);
-    await page.locator('[data-painted="true"] [data-chart]').focus();
-    await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Explain this number' }).press('Enter');
+    await page.getByRole('img', { name: 'Departures: 3,000,000.' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Explain this number' }).click();
     await expect(explained(page)).toContainText('3,000,000 Departures');
     await expect(explained(page).getByText('COUNT(*)', { exact: false }).first()).toBeVisible();
     await expect(explained(page).getByRole('grid', { name: 'Rows behind the number' })).toBeVisible();

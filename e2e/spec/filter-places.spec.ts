@@ -109,7 +109,7 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
     await page.getByRole('button', { name: 'Add Filter', exact: true }).click();
     const grip = editing.grip('Filter: Own filter');
     await expect(grip).toBeFocused();
-    await expect(page.getByRole('button', { name: /^Filter in this place/ })).toContainText('Own filter');
+    await expect(page.getByRole('button', { name: /Filter in this place$/ })).toContainText('Own filter');
     await page.keyboard.press('ArrowUp');
     await expect(editing.announcement).toHaveText(/^Filter: Own filter: row 1/);
     await page.keyboard.press('Control+z');
