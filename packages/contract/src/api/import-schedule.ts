@@ -44,6 +44,7 @@ export const importSchedule = {
     path,
     params: idParams,
     response: z.object({ result: scheduleShape.nullable() }),
+    rejections: [422],
     doc: 'How a file comes by itself into the table of a dataset, with its last runs; null when none does.',
   }),
   save: route({
@@ -62,6 +63,7 @@ export const importSchedule = {
     path,
     params: idParams,
     response: messageResponse,
+    rejections: [422],
     doc: 'Ends that a file comes by itself; the table stays.',
   }),
   pause: route({
@@ -71,6 +73,7 @@ export const importSchedule = {
     params: idParams,
     body: z.strictObject({ isPaused: z.boolean() }),
     response: oneSchedule,
+    rejections: [422],
     doc: 'Pauses a schedule, or has it go on.',
   }),
   run: route({
@@ -79,7 +82,7 @@ export const importSchedule = {
     path: `${path}/run`,
     params: idParams,
     response: oneSchedule,
-    rejections: [409, 429],
+    rejections: [409, 422, 429],
     doc: 'Looks for the file now. The run goes on when the response has come; `show` says how it ended.',
   }),
 };
