@@ -1,4 +1,5 @@
 import { boxAtRest } from '../pages/at-rest.ts';
+import { numberIn } from '../pages/shown-table.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { isQuery, strikesByMonth, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
@@ -34,6 +35,49 @@ test('a forecast is turned on in Explore, says itself in legend, tooltip, summar
     const { body } = await api.get(`/api/v1/chart/${chart.id}`);
     const { forecastEnabled, forecastPeriods, forecastSeasonalityWeekly } = JSON.parse(body.result.params);
     expect([forecastEnabled, String(forecastPeriods), String(forecastSeasonalityWeekly)]).toEqual([true, '6', 'false']);
+  });
+});
+
+test('a saved forecast is opened again, and made without a year that has not ended', async ({ page, api }) => {
+  const form = {
+    ...strikesByMonth(await strikesDatasetId(api)),
+    time_grain_sqla: 'P1Y',
+    forecastEnabled: true,
+    forecastPeriods: 2,
+  };
+  await withChart(api, form, async (chart) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(chart.id);
+    await expect(explore.drawing).toHaveAccessibleName(/of these a forecast of 2 steps from 2003/);
+    const picture = page.getByRole('region', { name: 'Chart', exact: true });
+    await expect(picture).toContainText('The forecast counts the last step as if it were complete');
+    const expectedNext = async (): Promise<number> => {
+      await explore.drawing.focus();
+      await page.keyboard.press('End');
+      const announcedText = explore.drawing.locator('[aria-live]');
+      await expect(announcedText).toHaveText(/^2004, forecast: ŷ = /);
+      return numberIn(/ŷ = ([\d,]+)/.exec((await announcedText.textContent()) ?? '')?.[1]);
+    };
+    const withLast = await expectedNext();
+
+    await explore.controls.getByRole('tab', { name: 'Analysis' }).click();
+    await explore.controls.getByText('Leave out the last step', { exact: true }).click();
+    await explore.update();
+    await expect(picture).toContainText('The forecast is made of the steps before the last.');
+    // Seven months of 2002 would pull down what follows years that grew.
+    await expect.poll(expectedNext).toBeGreaterThan(withLast);
+    const savedResponse = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${chart.id}`),
+    );
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+    await savedResponse;
+
+    await explore.openChart(chart.id);
+    await expect(picture).toContainText('The forecast is made of the steps before the last.');
+    await explore.controls.getByRole('tab', { name: 'Analysis' }).click();
+    await explore.controls.getByRole('textbox', { name: 'Forecast periods', exact: true }).fill('4');
+    await explore.update();
+    await expect(explore.drawing).toHaveAccessibleName(/of these a forecast of 4 steps from 2003/);
   });
 });
 
