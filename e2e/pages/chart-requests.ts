@@ -9,6 +9,7 @@ interface SentFilter {
 
 /** A query as it is sent; what tests look at. */
 export interface SentQuery {
+  readonly columns?: readonly unknown[];
   readonly filters: readonly SentFilter[];
   readonly metrics: readonly { readonly label?: string }[] | null;
   readonly row_limit: number | null;

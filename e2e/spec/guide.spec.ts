@@ -113,6 +113,7 @@ const chartLabelsOfOtherTests = [
   'Yearly seasonality',
   'Weekly seasonality',
   'Daily seasonality',
+  'Leave out the last step',
   'Table',
   'Search box',
   'Page length',
