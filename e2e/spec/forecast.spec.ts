@@ -1,7 +1,8 @@
 import { boxAtRest } from '../pages/at-rest.ts';
 import { numberIn } from '../pages/shown-table.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { isQuery, strikesByMonth, total } from './statements/dashboard-page.ts';
+import { tileRequestsOf } from '../pages/chart-requests.ts';
+import { strikesByMonth, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
@@ -55,7 +56,7 @@ test('a saved forecast is opened again, and made without a year that has not end
       await explore.drawing.focus();
       await page.keyboard.press('End');
       const announcedText = explore.drawing.locator('[aria-live]');
-      await expect(announcedText).toHaveText(/^2004, forecast: ŷ = /);
+      await expect(announcedText).toHaveText(/2004, forecast: ŷ = /);
       return numberIn(/ŷ = ([\d,]+)/.exec((await announcedText.textContent()) ?? '')?.[1]);
     };
     const withLast = await expectedNext();
@@ -101,7 +102,7 @@ test('on a dashboard steps behind the history are read aloud as a forecast, and 
         await expect(tile.chart).toHaveAccessibleName(/^Bar chart of .* of these a forecast of 3 steps/);
         const queries: unknown[] = [];
         page.on('request', (request) => {
-          if (isQuery(request) && request.url().includes(String(figureChart.id))) queries.push(request.postDataJSON());
+          queries.push(...tileRequestsOf(request).filter(({ chartId }) => chartId === figureChart.id));
         });
         await tile.chart.focus();
         await page.keyboard.press('End');
