@@ -42,15 +42,20 @@ const overhangPx = 2;
 
 const widened = (widthPx: number): number => (widthPx > 0 ? widthPx + overhangPx : 0);
 
-/** The parts of a plot around what is chosen, by the side on which they lie; none beside an end of the plot. */
-function boxesAround(plot: Plot, chosenBox: Box): Readonly<Record<string, Box>> {
+/**
+ * The parts of a plot around what is chosen, by the side on which they lie; none beside an end of the plot. Lying bars have their values beyond it, up to
+ * the edge of the canvas, `edgePx`.
+ */
+function boxesAround(plot: Plot, chosenBox: Box, edgePx: number): Readonly<Record<string, Box>> {
+  const isAcross = chosenBox.left <= plot.left && chosenBox.left + chosenBox.width >= plot.right;
+  const width = isAcross ? edgePx - chosenBox.left : chosenBox.width;
   const [right, bottom] = [chosenBox.left + chosenBox.width, chosenBox.top + chosenBox.height];
   const { left, top, height } = boxOf(plot);
   return {
     before: { left: left - overhangPx, top, width: widened(chosenBox.left - left), height },
     after: { left: right, top, width: widened(plot.right - right), height },
-    above: { left: chosenBox.left, top, width: chosenBox.width, height: chosenBox.top - top },
-    below: { left: chosenBox.left, top: bottom, width: chosenBox.width, height: plot.bottom - bottom },
+    above: { left: chosenBox.left, top, width, height: chosenBox.top - top },
+    below: { left: chosenBox.left, top: bottom, width, height: plot.bottom - bottom },
   };
 }
 
@@ -198,7 +203,7 @@ export function RangeLayer(props: RangeLayerProps) {
       />
       {chosenBox !== null && places !== null && (
         <>
-          {Object.entries(boxesAround(plot, chosenBox)).map(([side, box]) => (
+          {Object.entries(boxesAround(plot, chosenBox, chart.getWidth())).map(([side, box]) => (
             <div key={side} className={styles.outside} style={styleOf(box)} />
           ))}
           <div className={styles.chosen} style={styleOf(chosenBox)} data-range-chosen="" />

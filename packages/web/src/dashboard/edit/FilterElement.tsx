@@ -26,7 +26,7 @@ export function FilterElement({ node }: { node: LayoutNode }) {
         <Select
           label="Filter in this place"
           placeholder="Choose a filter"
-          hint="It leaves the filter bar, and acts as soon as a value is chosen."
+          hint="Leaves the filter bar, acts at once."
           error={isGone ? 'The filter that stood here is gone' : null}
           choices={filters.map(({ id: filterId, name }) => ({ id: filterId, text: name }))}
           value={isGone ? null : id}
