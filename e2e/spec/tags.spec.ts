@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { GuidePage, expectSeen, press } from '../pages/guide.ts';
@@ -19,6 +19,14 @@ async function typeTag(page: Page, dialog: ReturnType<typeof dialogOf>, tag: str
   await expect(search).toBeHidden();
 }
 
+/** The window of the tags of a dashboard, opened from its row. */
+async function openTags(list: ListPage, name: string): Promise<Locator> {
+  const row = list.row(name);
+  await row.hover();
+  await row.getByRole('button', { name: `Tags of ${name}` }).click();
+  return dialogOf(list.page, `Tags of ${name}`);
+}
+
 test('a dashboard is tagged in its list, found by the tag there and by the search, and loses it again', async ({
   page,
 }) => {
@@ -27,12 +35,7 @@ test('a dashboard is tagged in its list, found by the tag there and by the searc
   await makeDashboard(page, name);
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.row(name).hover();
-  await list
-    .row(name)
-    .getByRole('button', { name: `Tags of ${name}` })
-    .click();
-  const dialog = dialogOf(page, `Tags of ${name}`);
+  const dialog = await openTags(list, name);
   await expect(dialog).toBeVisible();
   await typeTag(page, dialog, tag);
   await expect(dialog.getByRole('button', { name: 'Choose Tags' })).toBeEnabled();
@@ -54,11 +57,7 @@ test('a dashboard is tagged in its list, found by the tag there and by the searc
   await expect(page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag })).toBeVisible();
 
   await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.row(name).hover();
-  await list
-    .row(name)
-    .getByRole('button', { name: `Tags of ${name}` })
-    .click();
+  await openTags(list, name);
   await dialog.getByRole('button', { name: `Remove ${tag}` }).click();
   await expect(dialog.getByText('None', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -116,12 +115,7 @@ test('the guide: find things by tags', async ({ page }) => {
   const list = new ListPage(page, 'dashboards');
   await expectSeen(page.getByRole('button', { name: `Choose ${guide.label('Tag')}`, exact: true }));
   await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.row(name).hover();
-  await list
-    .row(name)
-    .getByRole('button', { name: `Tags of ${name}` })
-    .click();
-  const dialog = dialogOf(page, `Tags of ${name}`);
+  const dialog = await openTags(list, name);
   await expectSeen(dialog.getByRole('button', { name: guide.label('Choose Tags') }));
   await expectSeen(dialog.getByRole('link', { name: guide.label('All tags') }));
   await press(dialog, guide.label('Done'));

@@ -28,6 +28,12 @@ test('nothing is stored for visitors, for filters that do not remember, or of wh
   expect(localStorage).toHaveLength(0);
 });
 
+test('a choice that is too long to be remembered takes the one before it along', () => {
+  rememberMasks(3, own, { a: mask });
+  rememberMasks(3, own, { a: { filterState: { value: ['x'.repeat(30_000)] } } });
+  expect(rememberedMasks(3, own)).toEqual({});
+});
+
 test('a broken storage remembers nothing', () => {
   localStorage.setItem('sextant.filters.last-values.v1.3.7', '{"a":');
   expect(rememberedMasks(3, own)).toEqual({});

@@ -26,6 +26,8 @@ export function rememberMasks(userId: number | null, { item, filters }: Dashboar
   const text = JSON.stringify(Object.fromEntries(keptFilters.map(({ id }) => [id, masks[id]])));
   try {
     if (text.length <= longestText) localStorage.setItem(keyOf(userId, item.id), text);
+    // What was chosen before is not the last value any more.
+    else localStorage.removeItem(keyOf(userId, item.id));
   } catch {
     // A full or closed storage remembers nothing.
   }
