@@ -142,6 +142,14 @@ test('the same as one PNG, sharp on screens of twice the density', { timeout: 12
   expect(new Set(lines).size).toBeGreaterThan(100);
 });
 
+test('other filters are another file, also where nothing is to begin anew', async () => {
+  const keyFor = async (state: object): Promise<string> =>
+    (await ana.post(prepareAt(dashboardId), state)).body.cache_key;
+  const keys = [await keyFor({ dataMask: mask('Oslo') }), await keyFor({ dataMask: mask('Rome') }), await keyFor({})];
+  expect(new Set(keys).size).toBe(3);
+  expect(await keyFor({ dataMask: mask('Rome') })).toBe(keys[1]);
+});
+
 test('what filters now is said at the top and acts in all charts', { timeout: 120_000 }, async () => {
   const state = { dataMask: mask('Oslo') };
   const task = await prepared(ana, state);
