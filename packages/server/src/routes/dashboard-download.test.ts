@@ -142,6 +142,23 @@ test('the same as one PNG, sharp on screens of twice the density', { timeout: 12
   expect(new Set(lines).size).toBeGreaterThan(100);
 });
 
+test('a chart that waits for a value of a filter shows no rows, and says so', { timeout: 120_000 }, async () => {
+  const filter = { ...townFilter, targets: [{ datasetId, column: { name: 'town' } }] };
+  const withFilter = (controlValues: object) => ({
+    json_metadata: JSON.stringify({ native_filter_configuration: [{ ...filter, controlValues }] }),
+  });
+  const path = `/api/v1/dashboard/${dashboardId}`;
+  await ana.put(path, withFilter({ ...filter.controlValues, enableEmptyFilter: true }));
+  try {
+    const task = await prepared(ana);
+    const pages = (await pagesOf(await fileOf(ana, task.body.cache_key, 'pdf'))).join('\n');
+    expect(pages).toContain('Select a value for Town.');
+    expect(pages).not.toContain('Visits: 5');
+  } finally {
+    await ana.put(path, withFilter(filter.controlValues));
+  }
+});
+
 test('other filters are another file, also where nothing is to begin anew', async () => {
   const keyFor = async (state: object): Promise<string> =>
     (await ana.post(prepareAt(dashboardId), state)).body.cache_key;
