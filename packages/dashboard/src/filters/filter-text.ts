@@ -1,4 +1,4 @@
-import { rangeLabel, readLike, timeRangeLabel } from '@sextant/contract';
+import { dateLabel, rangeLabel, readLike, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData, Filter, FilterScalar, FilterValue } from '@sextant/contract';
 import { timeText } from '@sextant/charts';
 import { hasTimeValues, valueText } from '../model/dataset-columns.ts';
@@ -26,11 +26,16 @@ const valueTexts = ({ value }: Filter, showValue: ShowValue): readonly string[] 
 const endOf = (filters: readonly Filter[], name: Filter['operator']): FilterScalar =>
   oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
 
-/** '1 Mar – 15 Apr 2001' for a time from one moment up to another, which does not count; null for anything else. */
+const dayMs = 86_400_000;
+
+/** '1 Mar – 15 Apr 2001' for whole days up to the 16th, which does not count: the last day that counts is named, as the chart names its range. Null for what is no span of time. */
 function spanText(filters: readonly Filter[], dataset: DatasetData | null): string | null {
   const [since, until] = [endOf(filters, 'greaterOrEqual'), endOf(filters, 'lessThan')];
   const isTime = hasTimeValues(dataset, columnName(filters[0]));
-  return isTime && typeof since === 'number' && typeof until === 'number' ? rangeLabel({ since, until }) : null;
+  if (!isTime || typeof since !== 'number' || typeof until !== 'number') return null;
+  if (since % dayMs !== 0 || until % dayMs !== 0) return rangeLabel({ since, until });
+  const lastDay = until - dayMs;
+  return lastDay <= since ? dateLabel(since) : rangeLabel({ since, until: lastDay });
 }
 
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */

@@ -71,6 +71,20 @@ const native = (extraFormData: object, changes: object = {}, filterState: object
 };
 const bounds = (...filters: object[]) => native({ filters })?.text;
 
+test('a range of whole days names the last day that counts, one of moments the moment that it ends at', () => {
+  const span = (since: number, until: number) => {
+    const filters = [
+      { col: 'day', op: '>=', val: since },
+      { col: 'day', op: '<', val: until },
+    ];
+    return textOfClause('12', { extraFormData: { filters }, filterState: { value: [since] } });
+  };
+  const day = (date: number) => Date.UTC(2001, 2, date);
+  expect(span(day(1), day(16))).toBe('day is 1 Mar – 15 Mar 2001');
+  expect(span(day(1), day(2))).toBe('day is 1 Mar 2001');
+  expect(span(day(1), day(2) - 3_600_000)).toBe('day is 1 Mar – 1 Mar 2001, 23:00');
+});
+
 test('every other condition reads by its own verb', () => {
   const read = (op: string, val: unknown) => {
     const text = bounds({ col: 'speed', op, val });

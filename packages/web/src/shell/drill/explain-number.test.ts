@@ -90,8 +90,9 @@ test('the only number of a chart has the digits that the chart may not show', ()
       coltypes: [0],
       data: delays.map((delay) => ({ delay })),
     });
-  expect(onlyNumber(sourceOf(form, table([6.667792002250671])))).toBe('6.66779200225067 min');
+  expect(onlyNumber(sourceOf(form, table([6.667792002250671])))).toBe('6.6678 min');
   expect(onlyNumber(sourceOf({ ...form, unit: undefined }, table([2_999_994])))).toBe('2,999,994');
+  expect(onlyNumber(sourceOf({ ...form, unit: undefined }, table([0.000123456789])))).toBe('0.000123457');
   expect(onlyNumber(sourceOf(form, table([1, 2])))).toBe('');
   expect(onlyNumber(sourceOf(form, table([])))).toBe('');
   expect(onlyNumber(sourceOf(form))).toBe('');
