@@ -7,14 +7,15 @@ import { formOf } from './drill-source.ts';
 import type { DrillSource } from './drill-source.ts';
 
 /** Four digits behind the point, of what is under one six that count. */
-const digitsOf = (cell: number | bigint): Intl.NumberFormatOptions =>
-  typeof cell === 'number' && Math.abs(cell) < 1 ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 4 };
+const fractions = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const smallFractions = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
 /** A number with more digits than charts show, and not more than users read; empty for what is none. */
 export function exactText(cell: unknown, form: RawForm): string {
   if (typeof cell !== 'number' && typeof cell !== 'bigint') return '';
   const unit = typeof form['unit'] === 'string' ? form['unit'] : '';
-  return `${cell.toLocaleString('en-US', digitsOf(cell))} ${unit}`.trim();
+  const isSmall = typeof cell === 'number' && Math.abs(cell) < 1;
+  return `${(isSmall ? smallFractions : fractions).format(cell)} ${unit}`.trim();
 }
 
 /** How a number over a trend is made of its steps: as its form says it; what does not add up is not added up, as the chart says too. */
