@@ -226,5 +226,15 @@ test('in Explore a number is explained from its menu, with its value, its SQL an
     await expect(explained(page).getByText('COUNT(*)', { exact: false }).first()).toBeVisible();
     await expect(explained(page).getByRole('grid', { name: 'Rows behind the number' })).toBeVisible();
     await expect(line(page, 'Fresh')).toContainText('asked ');
+    await closeByEscape(explained(page));
+    // By the keyboard: the number is a stop of the Tab key, and has the menu's keys.
+    const number = page.getByRole('img', { name: 'Departures: 3,000,000.' });
+    await number.focus();
+    for (const key of ['Shift+F10', 'ContextMenu']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('menuitem', { name: 'Explain this number' })).toBeVisible();
+      await closeByEscape(page.getByRole('menu'));
+      await expect(number).toBeFocused();
+    }
   });
 });

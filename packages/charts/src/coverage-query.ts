@@ -14,9 +14,10 @@ interface Axis {
   readonly grain: ReturnType<typeof grainOf>;
 }
 
-/** The axis of a chart over one; null for other chart types. All name it alike. */
+/** The axis of a chart over one, or the times that its number is followed over; null for other chart types. All name it alike. */
 function axisOf(formData: RawForm): Axis | null {
-  if ((aboutType(formData['viz_type'])?.axis ?? null) === null) return null;
+  const about = aboutType(formData['viz_type']);
+  if ((about?.axis ?? null) === null && about?.coverage !== 'time-axis') return null;
   const form = readForm(timeseriesLine, formData);
   return { label: axisLabel(form), grain: grainOf(form) };
 }

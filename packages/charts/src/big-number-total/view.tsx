@@ -3,7 +3,7 @@ import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { figureWidthPx } from '../kit/headline/figure.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
-import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
+import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
@@ -22,7 +22,7 @@ const summaryOf = ({ text, unit, compared, subtitle }: BigNumberText, name: stri
   [`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((line) => line !== '').join(', ');
 
 /** One number, as large as fits, its unit small beside it, and one line under it. */
-export function View({ formData, tables, theme, labels = none, formats, onPainted, totals }: ChartViewProps) {
+export function View({ formData, tables, theme, labels = none, formats, onMenu, onPainted, totals }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
@@ -47,6 +47,7 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
       data-chart=""
       data-short={isShort || undefined}
       role="img"
+      {...menuStop(onMenu)}
       aria-label={`${summaryOf(reading, name)}.`}
     >
       {size !== null && (

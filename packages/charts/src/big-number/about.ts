@@ -10,6 +10,7 @@ export const about = {
   icon: 'trend',
   skeleton: 'number',
   display: 'figure',
+  coverage: 'time-axis',
   measureFormat: 'y_axis_format',
   tileSize: { width: 4, height: 24 },
 } as const satisfies ChartAbout;

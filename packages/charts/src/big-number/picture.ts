@@ -14,7 +14,7 @@ const linePicture = optionPicture(bigNumberWithTrend, trendOption);
 export const picture: Picture = (request) => {
   const { formData, tables, facts, box, themeColors, reading } = request;
   const form = readForm(bigNumberWithTrend, formData);
-  const trend = readTrend(tables, form, { facts, formats: reading?.formats });
+  const trend = readTrend(tables, form, { facts, formats: reading?.formats, coverage: reading?.coverage });
   if (reading !== null) {
     const { points, change, changeText } = trend;
     const color = changeColor(change, form.change_meaning, themeColors);

@@ -6,6 +6,8 @@ import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { changeColor } from '../kit/headline/change.ts';
+import '../all-types.ts';
+import { coverageContextFor } from '../coverage-query.ts';
 import { trendExample } from './example.ts';
 import byDay from './golden/by-day.rows.json' with { type: 'json' };
 import { trendOption as option } from './option.ts';
@@ -78,6 +80,33 @@ test('a change is of the size of the older value, and says its date', () => {
   );
   for (const amounts of [[0, 5], [null, 5], [5]]) expect(read(amounts, { compare_lag: 1 }).changeText).toBe('');
   expect(read([8, 10], { compare_lag: 0 }).changeText).toBe('');
+});
+
+test('a step that the data do not fill is compared with nothing: the last complete one is, under its name', () => {
+  const unfinished = { startMs: Date.UTC(2001, 0, 3), text: '3 Jan 2001: 1 of 24 hours' };
+  const coverage = { rows: 19, missing: 0, unfinished };
+  const trendOf = (changes: object, known: typeof coverage | null = coverage) =>
+    readTrend([days([8, 10, 1])], form({ compare_lag: 1, ...changes }), { facts, coverage: known });
+  expect(trendOf({})).toMatchObject({
+    text: '1',
+    change: 0.25,
+    changeText: '2 Jan 2001: +25.0\u202f% vs 1 Jan 2001',
+    notes: ['Not complete: 3 Jan 2001: 1 of 24 hours.'],
+  });
+  expect(trendOf({ compare_lag: 2 })).toMatchObject({ change: null, changeText: '' });
+  expect(trendOf({}, { ...coverage, unfinished: { ...unfinished, startMs: 0 } })).toMatchObject({
+    change: -0.9,
+    notes: [],
+  });
+  expect(trendOf({}, null)).toMatchObject({ change: -0.9, notes: [] });
+});
+
+test('how far the rows reach is asked of a trend over steps of time', () => {
+  const asked = coverageContextFor({ ...trendExample, datasource: '1__table' }, days([1, 2]));
+  expect(asked?.queries).toMatchObject([{ isCoverage: true, post: [] }]);
+  expect(
+    coverageContextFor({ ...trendExample, datasource: '1__table', time_grain_sqla: null }, days([1, 2])),
+  ).toBeNull();
 });
 
 test('where the newest step has no value, an older one is shown and marked', () => {

@@ -3,6 +3,8 @@ import { grainOf } from '../kit/query/base-query.ts';
 import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
 import { amountText, emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { numberText } from '../kit/values/numbers.ts';
+import type { Coverage } from '../kit/result/coverage.ts';
+import { notComplete } from '../kit/result/left-out.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import { mean, quantile } from '../kit/time-series/statistics.ts';
@@ -37,6 +39,8 @@ export interface Trend extends ShownFigure {
 export interface TrendContext {
   readonly facts?: ResultFacts | undefined;
   readonly formats?: Readonly<Record<string, string | null>> | undefined;
+  /** How far the rows reach; null where that is not known, or every step is complete. */
+  readonly coverage?: Coverage | null | undefined;
 }
 
 const writeChange = numberText('+,.1%');
@@ -96,11 +100,13 @@ function whyNoSum(form: TrendForm, { additive }: ResultFacts): string | null {
 export function readTrend(
   tables: readonly ColumnTable[],
   form: TrendForm,
-  { facts = noFacts, formats }: TrendContext = {},
+  { facts = noFacts, formats, coverage = null }: TrendContext = {},
 ): Trend {
   const points = readPoints(tables[0], form);
   const shownIndex = points.findLastIndex(({ amount }) => amount !== null);
   const newest = points[shownIndex];
+  const open = coverage?.unfinished ?? null;
+  const isUnfinished = open !== null && newest?.position === open.startMs;
   const error = whyNoSum(form, facts);
   const aggregation = error === null ? form.aggregation : 'LAST_VALUE';
   const isLast = aggregation === 'LAST_VALUE';
@@ -120,28 +126,34 @@ export function readTrend(
   return {
     ...written,
     points,
-    ...changeOf(points, shownIndex, form, isLast),
+    // A part of a step is no less than a whole one: the last complete step is compared, and named.
+    ...changeOf(points, isUnfinished ? shownIndex - 1 : shownIndex, form, isLast && !isUnfinished),
     timestampText: isLast ? (newest?.text ?? '') : '',
     isOld: isLast && newest !== undefined && shownIndex < points.length - 1,
     extent: least === null ? '' : least === most ? write(least) : `${write(least)} to ${write(most)}`,
-    notes: [...(error === null ? [] : [error]), ...(facts.isCut ? ['There are more steps than are shown.'] : [])],
+    notes: [
+      ...(error === null ? [] : [error]),
+      ...notComplete(isUnfinished ? open.text : undefined),
+      ...(facts.isCut ? ['There are more steps than are shown.'] : []),
+    ],
   };
 }
 
+/** How the compared step changed; `isNumber` when it is the one whose number is shown, which needs no name. */
 function changeOf(
   points: readonly TrendPoint[],
-  shownAmount: number,
+  comparedIndex: number,
   { compare_lag: lag, compare_suffix: suffix }: TrendForm,
-  isLast: boolean,
+  isNumber: boolean,
 ): Pick<Trend, 'change' | 'changeText'> {
   const none = { change: null, changeText: '' };
-  if (lag === null || lag <= 0 || shownAmount - lag < 0) return none;
-  const [now, before] = [points[shownAmount], points[shownAmount - lag]];
+  if (lag === null || lag <= 0 || comparedIndex - lag < 0) return none;
+  const [now, before] = [points[comparedIndex], points[comparedIndex - lag]];
   if (now?.amount == null || before?.amount == null || before.amount === 0) return none;
   const change = (now.amount - before.amount) / Math.abs(before.amount);
   if (!Number.isFinite(change)) return none;
   const words = [writeChange(change), suffix.trim(), `vs ${before.text}`].filter((word) => word !== '').join(' ');
-  return { change, changeText: isLast ? words : `${now.text}: ${words}` };
+  return { change, changeText: isNumber ? words : `${now.text}: ${words}` };
 }
 
 /** What is written of a trend under its number: its time, and the form's own line. */

@@ -7,7 +7,7 @@ import { register } from '../kit/echarts/echarts-instance.ts';
 import { changeColor } from '../kit/headline/change.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
-import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
+import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
@@ -33,11 +33,25 @@ const textOf = (parts: readonly string[]): string => parts.filter((part) => part
 
 /** One number with its change in words, the line that led to it, and how far that reaches. */
 export function View(props: ChartViewProps) {
-  const { formData, tables, theme, labels = none, formats, facts, isStill = false, onMenu, onPainted } = props;
+  const {
+    formData,
+    tables,
+    theme,
+    labels = none,
+    formats,
+    facts,
+    coverage,
+    isStill = false,
+    onMenu,
+    onPainted,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(bigNumberWithTrend, formData), [formData]);
-  const trend = useMemo(() => readTrend(tables, form, { facts, formats }), [tables, form, facts, formats]);
+  const trend = useMemo(
+    () => readTrend(tables, form, { facts, formats, coverage }),
+    [tables, form, facts, formats, coverage],
+  );
   const draw = useDraw(chart, props, noNames);
   const hasTrend = form.show_trend_line && trend.points.length > 0 && size !== null && size.heightPx >= leastPx.trend;
   usePainted(frame, { isMeasured: size !== null && !hasTrend, drawn: trend, onPainted });
@@ -54,7 +68,7 @@ export function View(props: ChartViewProps) {
     <div
       ref={frame}
       className={styles.view}
-      {...(hasTrend ? { role: 'group' } : { 'data-chart': '', role: 'img' })}
+      {...(hasTrend ? { role: 'group' } : { 'data-chart': '', role: 'img', ...menuStop(onMenu) })}
       aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, belowText])}.`}
     >
       {size !== null && (

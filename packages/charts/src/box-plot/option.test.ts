@@ -9,6 +9,7 @@ import hubs from './golden/hubs.rows.json' with { type: 'json' };
 import { boxPlotOption as option } from './option.ts';
 import { boxPlotQueries } from './query.ts';
 import { boxPlot as spec } from './spec.ts';
+import { boxTitles } from './titles.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -104,4 +105,23 @@ test('axes obey their controls', () => {
   const { formatter } = (xAxis as { axisLabel: { formatter: (name: string, index: number) => string } }).axisLabel;
   expect([formatter('a', 0), formatter('b', 1)]).toEqual(['a', '\nb']);
   expect(draw({ zoomable: true }).option.dataZoom).toBeUndefined();
+});
+
+test('the columns of its table say which statistic they are, behind the metric where there are several', () => {
+  const table = recordedTable(hubs);
+  const titlesOf = (changes: Changes = {}): readonly (string | undefined)[] => {
+    const titles = boxTitles(form(changes), table, { average_delay: 'Delay' });
+    return ['q1', 'median', 'max', 'count'].map((part) => titles.get(`average_delay__${part}`));
+  };
+  expect(titlesOf()).toEqual(['First quartile', 'Median', 'Upper whisker', 'Observations']);
+  expect(titlesOf({ whiskerOptions: '2/98 percentiles' })[2]).toBe('98th percentile');
+  expect(titlesOf({ metrics: [...boxPlotExample.metrics, 'count'] })).toEqual([
+    'Delay, first quartile',
+    'Delay, median',
+    'Delay, upper whisker',
+    'Delay, observations',
+  ]);
+  // Each column of the result that is a statistic has a title.
+  const names = table.columns.map(({ name }) => name).filter((name) => name.includes('__'));
+  expect(names.filter((name) => !boxTitles(form(), table, {}).has(name))).toEqual([]);
 });

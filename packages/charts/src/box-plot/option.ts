@@ -17,6 +17,7 @@ import { axisTitle, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../kit/drawing/tooltip.ts';
 import { readBoxes, type BoxGroup, type BoxStatistics } from './boxes.ts';
 import type { BoxPlotForm } from './spec.ts';
+import { boxWords } from './titles.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
@@ -165,15 +166,16 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     [group.name, ...(metrics.length > 1 || group.name === '' ? [metrics[metric] ?? ''] : [])]
       .filter((part) => part !== '')
       .join(', ');
+  const titles = boxWords(form);
   const lines = (box: BoxStatistics): readonly TooltipLine[] => [
-    plainLine(words.high, write(box.high)),
-    plainLine('Third quartile', write(box.q3)),
-    plainLine('Mean', write(box.mean)),
-    plainLine('Median', write(box.median)),
-    plainLine('First quartile', write(box.q1)),
-    plainLine(words.low, write(box.low)),
-    plainLine('Observations', String(box.count)),
-    ...(form.whiskerOptions.startsWith('Min') ? [] : [plainLine('Outliers', String(box.outliers.length))]),
+    plainLine(titles.max, write(box.high)),
+    plainLine(titles.q3, write(box.q3)),
+    plainLine(titles.mean, write(box.mean)),
+    plainLine(titles.median, write(box.median)),
+    plainLine(titles.q1, write(box.q1)),
+    plainLine(titles.min, write(box.low)),
+    plainLine(titles.count, String(box.count)),
+    ...(form.whiskerOptions.startsWith('Min') ? [] : [plainLine(titles.outliers, String(box.outliers.length))]),
   ];
   const rows = shown.map((metric) => groups.map((group) => ({ group, metric, box: group.boxes[metric] ?? null })));
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');

@@ -3,7 +3,7 @@ import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { changeColor } from '../kit/headline/change.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
-import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
+import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
@@ -19,7 +19,7 @@ const tagPx = 28;
 const leastPx = 96;
 
 /** One number, how it stands to that of another time, and the figures of it as rows. */
-export function View({ formData, tables, theme, labels = none, formats, facts, onPainted }: ChartViewProps) {
+export function View({ formData, tables, theme, labels = none, formats, facts, onMenu, onPainted }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(popKpi, formData), [formData]);
@@ -45,6 +45,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
       className={styles.view}
       data-chart=""
       role="img"
+      {...menuStop(onMenu)}
       aria-label={`${summary.filter((part) => part !== '').join(', ')}.`}
     >
       {size !== null && (

@@ -206,6 +206,8 @@ export interface QueryContext {
   readonly fileColumns?: readonly FileColumn[];
   /** Our own: the rows of a file by their values in one column; those that it does not name follow. Default: as they are answered. */
   readonly fileRows?: FileRows;
+  /** Our own: a file of a pivot table has the sheet and the totals that the page shows, not those of Superset's post-processing. Default: false. */
+  readonly isFileAsShown?: boolean;
 }
 
 /** The context of queries of no chart, with every default; give only what differs. */

@@ -42,6 +42,7 @@ export function parseQueryContext(body: unknown): QueryContext {
     formData: isRecord(formData) ? formData : null,
     ...(read.data.file_columns ? { fileColumns: read.data.file_columns } : {}),
     ...(read.data.file_rows ? { fileRows: read.data.file_rows } : {}),
+    ...(read.data.file_as_shown ? { isFileAsShown: true } : {}),
   };
 }
 
@@ -232,6 +233,7 @@ export function showQueryContext(context: QueryContext): WireQueryContext {
     ...(context.fileRows === undefined
       ? {}
       : { file_rows: { column: context.fileRows.column, values: [...context.fileRows.values] } }),
+    ...(context.isFileAsShown === true ? { file_as_shown: true } : {}),
   };
 }
 

@@ -69,12 +69,19 @@ test.each([
   expect(isoDays(cells(run(input, { time_grain: grain }), 'day')).slice(2)).toEqual(days);
 });
 
-test.each([
-  [{ sales: [1, 2, Infinity, 4] }, 'sales holds an infinite number, and has no forecast'],
-  [{ city: ['a', 'b', 'c', 'd'] }, 'city holds no numbers, and has no forecast'],
-])('%j has no forecast', (columns: Readonly<Record<string, readonly Cell[]>>, reason) => {
-  const input = table({ day: [day(1), day(2), day(3), day(4)], ...columns });
-  expect(rejection([step('prophet', options)], input)).toBe(`POST_002 ${reason}`);
+test('texts have no forecast', () => {
+  const input = table({ day: [day(1), day(2), day(3), day(4)], city: ['a', 'b', 'c', 'd'] });
+  expect(rejection([step('prophet', options)], input)).toBe('POST_002 city holds no numbers, and has no forecast');
+});
+
+test.each([Infinity, -Infinity, Number.NaN])('%d is a gap of the history: the others have their forecast', (odd) => {
+  const [gap, infinite] = [null, odd].map((value) =>
+    run(table({ day: [day(1), day(2), day(3), day(4)], sales: [10, 20, value, 40], other: [1, 2, 3, 4] })),
+  );
+  if (gap === undefined || infinite === undefined) throw new Error('two are run');
+  for (const name of ['sales__yhat', 'sales__yhat_lower', 'other__yhat'])
+    expect(cells(infinite, name)).toEqual(cells(gap, name));
+  expect(cells(infinite, 'sales__yhat').every((value) => Number.isFinite(value))).toBe(true);
 });
 
 describe('seasons', () => {

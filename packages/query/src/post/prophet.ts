@@ -119,14 +119,14 @@ function stepsOf(times: Float64Array, { grain, periods, leavesOutLast }: Request
   };
 }
 
-/** The numbers of a series in the order of its times, as far as the forecast is made of them. */
+/** The numbers of a series in the order of its times, as far as the forecast is made of them; infinite ones are gaps. */
 function amountsOf(column: FrameColumn, { rows, usedCount }: Steps, options: Options): Float64Array {
   if (!isNumeric(column)) options.reject(`${labelOf(column.path)} holds no numbers, and has no forecast`);
   const numbers = numbersOf(column);
-  const amounts = Float64Array.from(rows.subarray(0, usedCount), (row) => numbers[row] ?? Number.NaN);
-  if (amounts.some((amount) => Math.abs(amount) === Infinity))
-    options.reject(`${labelOf(column.path)} holds an infinite number, and has no forecast`);
-  return amounts;
+  return Float64Array.from(rows.subarray(0, usedCount), (row) => {
+    const amount = numbers[row] ?? Number.NaN;
+    return Number.isFinite(amount) ? amount : Number.NaN;
+  });
 }
 
 const noForecast = (): Forecast => ({

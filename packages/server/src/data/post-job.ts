@@ -1,3 +1,4 @@
+import type { SheetSource } from '@sextant/charts/pivot-sheet';
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import type { CompiledQuery, OffsetResult, PostBounds, PostResult, SheetLayout } from '@sextant/query';
 import type { LegacyForm } from '../legacy/legacy-form.ts';
@@ -22,6 +23,8 @@ export type PostWork =
       readonly headings: Readonly<Record<string, string>>;
       readonly shape: 'members' | 'table';
     }
+  /** The sheet of a pivot table as its page shows it, as a table for a file. */
+  | ({ readonly kind: 'shown sheet' } & Omit<SheetSource, 'table'>)
   /** The cells of a table chart by their column, as members of a response. */
   | { readonly kind: 'columns'; readonly headings: Readonly<Record<string, string>> }
   /** The metrics of time comparisons beside the main rows. */

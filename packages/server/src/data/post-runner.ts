@@ -44,6 +44,7 @@ function isSmall(work: PostWork, tables: PostTables): boolean {
     case 'steps':
       return cells * weightOf(work.steps) <= inlineCells && work.bounds.maxCells >= inlineCells;
     case 'sheet':
+    case 'shown sheet':
     case 'columns':
       return tables[0].rowCount <= inlineSheetRows && cells <= inlineCells;
     case 'join':

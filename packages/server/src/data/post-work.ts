@@ -1,3 +1,4 @@
+import { pivotSheetOf } from '@sextant/charts/pivot-sheet';
 import { joinTimeOffsets, postProcess } from '@sextant/query';
 import type { OffsetResult } from '@sextant/query';
 import { legacyCalculationOf } from '../legacy/legacy-calculations.ts';
@@ -34,6 +35,8 @@ export function doPostWork(work: PostWork, tables: PostTables, maxSheetCells?: n
         ? { kind: 'table', table: tableOfSheet(sheet) }
         : { kind: 'members', members: JSON.stringify(membersOfSheet(sheet)).slice(1, -1) };
     }
+    case 'shown sheet':
+      return { kind: 'table', table: pivotSheetOf({ table, ...work }, maxSheetCells) };
     default:
       return work satisfies never;
   }

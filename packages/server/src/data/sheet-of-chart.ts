@@ -1,8 +1,9 @@
-import { aboutType } from '@sextant/charts';
+import { aboutType, currentForm } from '@sextant/charts';
 import { cellAt, columnFrom, dimensionOf, metricOf } from '@sextant/contract';
 import type { Column, ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
 import { pivotSheet } from '@sextant/query';
-import type { Sheet, SheetLayout } from '@sextant/query';
+import type { Sheet, SheetLayout, SubtotalTable } from '@sextant/query';
+import type { PostWork } from './post-job.ts';
 
 type FormData = NonNullable<QueryContext['formData']>;
 
@@ -94,6 +95,23 @@ export function sheetLayoutOf(
   const kind = textOf(formData['viz_type'], '');
   return Object.hasOwn(layouts, kind) ? (layouts[kind]?.(formData) ?? null) : null;
 }
+
+const recordsOf = ({ columns, rowCount }: ColumnTable): Readonly<Record<string, unknown>>[] =>
+  Array.from({ length: rowCount }, (_, row) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellAt(column, row)])),
+  );
+
+/** How the sheet of a pivot table is made as its page shows it: totals are those of the engine, of each metric by itself. */
+export const shownSheet = (
+  { formData }: Pick<QueryContext, 'formData'>,
+  headings: Readonly<Record<string, string>>,
+  { additive, subtotals }: { readonly additive: readonly string[]; readonly subtotals: readonly SubtotalTable[] },
+): PostWork => ({
+  kind: 'shown sheet',
+  formData: currentForm(formData ?? {}),
+  labels: headings,
+  facts: { additive, subtotals: subtotals.map(({ table, ...level }) => ({ ...level, rows: recordsOf(table) })) },
+});
 
 /** The rows of a result as a sheet. `headings` are the names that users read, by column. @throws POST_002, QUERY_034 */
 export const sheetOf = (

@@ -188,6 +188,31 @@ describe('tables after all steps', () => {
     expect(text).not.toContain('.0');
   });
 
+  test('a pivot table as its page shows it has totals of each metric by itself, over all rows', async () => {
+    const mean = { ...sumOf('amount'), aggregate: 'AVG', label: 'mean' };
+    const metrics = [sumOf('hits'), mean];
+    const query = {
+      columns: ['place', 'city'],
+      metrics,
+      orderby: [['city', true]],
+      subtotals: [['city'], ['place'], []],
+    };
+    const layout = { groupbyRows: ['city'], groupbyColumns: ['place'], rowTotals: true, colTotals: true };
+    const form_data = { viz_type: 'pivot_table_v2', metrics, ...layout };
+    const linesOf = async (more: object) => {
+      const { text } = await request(query, { ...processed, result_format: 'csv', form_data, ...more });
+      return text.trim().split(/\r?\n/);
+    };
+    // Amounts of Oslo are 5, 1, 3, 2 and 9, of Bergen 4: means by hand.
+    expect(await linesOf({ file_as_shown: true })).toEqual([
+      `City,"Hits 10, 20","Hits 10, 20, 1500","Hits 10, 20, 1500m",Hits Total,"mean 10, 20","mean 10, 20, 1500","mean 10, 20, 1500m",mean Total`,
+      'Bergen,7,,,7,4,,,4',
+      `Oslo,3,0,1,4,${14 / 3},5,1,4`,
+      'Total,10,0,1,11,4.5,5,1,4',
+    ]);
+    expect((await linesOf({})).join()).toContain('Total (Sum)');
+  });
+
   test('numbers of a table with a number format stay numbers, column by column, under the names that users read', async () => {
     const form_data = { viz_type: 'table', column_config: { hits: { d3NumberFormat: ',.2f' } } };
     expect((await entryOf(counted, { ...processed, form_data })).data).toEqual({

@@ -108,10 +108,10 @@ export type RowsFormat = 'csv' | 'csv-pivoted' | 'xlsx' | 'json';
 
 const wantedOf = {
   csv: { resultFormat: 'csv', resultType: 'full' },
-  'csv-pivoted': { resultFormat: 'csv', resultType: 'post_processed' },
+  'csv-pivoted': { resultFormat: 'csv', resultType: 'post_processed', isFileAsShown: true },
   xlsx: { resultFormat: 'xlsx', resultType: 'full' },
   json: { resultFormat: 'json', resultType: 'results' },
-} as const satisfies Readonly<Record<RowsFormat, Pick<QueryContext, 'resultFormat' | 'resultType'>>>;
+} as const satisfies Readonly<Record<RowsFormat, Pick<QueryContext, 'resultFormat' | 'resultType' | 'isFileAsShown'>>>;
 
 /**
  * The rows of a chart as a file: those of its first query, without totals; as JSON the results of all its queries.

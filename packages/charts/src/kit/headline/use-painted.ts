@@ -1,5 +1,6 @@
 import { useTextScale } from '@sextant/ui';
 import { useLayoutEffect, type RefObject } from 'react';
+import type { ChartViewProps } from '../view/chart-view.ts';
 import { useSize, type Size } from '../view/use-size.ts';
 
 /** The size of a box as its contents are designed: larger texts have as much space as their designed size would have in a smaller box. */
@@ -8,6 +9,10 @@ export function useDesignedSize(frame: RefObject<HTMLElement | null>): Size | nu
   const scale = useTextScale();
   return size && { widthPx: size.widthPx / scale, heightPx: size.heightPx / scale };
 }
+
+/** What makes a number a stop of the Tab key, from which its menu opens; nothing where it has none. */
+export const menuStop = (onMenu: ChartViewProps['onMenu']): { readonly tabIndex?: 0 } =>
+  onMenu === undefined ? {} : { tabIndex: 0 };
 
 /** Says that a view of plain elements is on the screen: after its box is measured, and after each change of `drawn`. */
 export function usePainted(

@@ -11,7 +11,7 @@ import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
 import { beginRequest, openDataset, requireRows, sharedQuery } from '../access/open-dataset.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
-import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
+import { sheetLayoutOf, shownSheet } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
 import { createCellBudget } from '../../data/response-body.ts';
 
@@ -114,13 +114,20 @@ export async function readExport(
     const columns = context.fileColumns ?? [];
     const results: ExportedRows[] = [];
     for (const [index, query] of result.entries()) {
-      const { table, isCut } = await finishRows(query, finishing);
+      const finished = await finishRows(query, finishing);
+      const { table, isCut } = finished;
       cells.take(table.rowCount * table.columns.length);
       const layout = sheetLayoutOf(context, { resultType: context.queries[index]?.resultType ?? null });
       const sheet =
         layout === null
           ? null
-          : await dataAccess.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
+          : await dataAccess.post.run(
+              context.isFileAsShown === true
+                ? shownSheet(context, headings, { ...finished, additive: query.additive })
+                : { kind: 'sheet', layout, headings, shape: 'table' },
+              [table],
+              finishing,
+            );
       results.push(
         sheet?.kind === 'table'
           ? { table: sheet.table, headings: {}, isCut }

@@ -37,7 +37,11 @@ function fileContext(viewed: ViewedDashboard, tile: Tile): QueryContext | string
   try {
     const context = tileContext(tile, clausesFor(viewed.active.clauses, tile), { ownState: null });
     if (!pivoted.has(tile.chart?.form_data.viz_type)) return context;
-    return { ...context, queries: context.queries.map((query) => ({ ...query, resultType: 'post_processed' })) };
+    return {
+      ...context,
+      isFileAsShown: true,
+      queries: context.queries.map((query) => ({ ...query, resultType: 'post_processed' })),
+    };
   } catch (error) {
     if (error instanceof SextantError) return `${error.message} (${error.code})`;
     throw error;
