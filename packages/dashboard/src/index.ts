@@ -21,6 +21,7 @@ export * from './filters/filter-sets.ts';
 export * from './filters/convert-filter-boxes.ts';
 export * from './filters/filter-boxes.ts';
 export * from './filters/filter-key.ts';
+export { filterText } from './filters/filter-text.ts';
 export * from './filters/filters-of-mask.ts';
 export * from './filters/mask-clause.ts';
 export * from './filters/native-masks.ts';

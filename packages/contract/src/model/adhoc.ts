@@ -243,21 +243,23 @@ const idOf = (operator: string | null | undefined): string | null => {
   return name === null ? null : operators[name].id;
 };
 
-/** What a filter is called in its chip. */
-export function adhocFilterLabel(filter: AdhocFilter): string {
-  if (filter.expressionType === 'SQL') return cutLabel(filter.sqlExpression ?? '');
+/** What a filter says, whole: column, operator and values, or its SQL. */
+export function adhocFilterText(filter: AdhocFilter): string {
+  if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const column = expressionOf(filter.subject);
   const subjectName = column === null ? '' : column.kind === 'column' ? column.name : column.label;
   const operator = operatorOf(filter);
   if (operator === 'temporalRange')
-    return cutLabel(`${subjectName} (${typeof filter.comparator === 'string' ? filter.comparator : 'No filter'})`);
-  if (operator !== null && operators[operator].value === 'none')
-    return cutLabel(`${subjectName} ${operators[operator].wire}`);
+    return `${subjectName} (${typeof filter.comparator === 'string' ? filter.comparator : 'No filter'})`;
+  if (operator !== null && operators[operator].value === 'none') return `${subjectName} ${operators[operator].wire}`;
   const value = Array.isArray(filter.comparator)
     ? `(${filter.comparator.map(literal).join(', ')})`
     : literal(filter.comparator);
-  return cutLabel(`${subjectName} ${filter.operator ?? ''} ${value}`.trim());
+  return `${subjectName} ${filter.operator ?? ''} ${value}`.trim();
 }
+
+/** What a filter is called in its chip: `adhocFilterText`, cut where it is long. */
+export const adhocFilterLabel = (filter: AdhocFilter): string => cutLabel(adhocFilterText(filter));
 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : isEmpty(value) ? '' : String(value);

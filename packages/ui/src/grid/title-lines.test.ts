@@ -43,6 +43,7 @@ test('short labels have the space that they take on screen', () => {
 test.each([
   ['Delay, minutes', 45],
   ['Destination', 64],
+  ['Medium', 47],
 ])('the longest word of %s is not broken in the last column', (title, longestPx) => {
   // Measured in Chromium: 12 px Inter of weight 500; 10 px of padding before, 14 behind the last column.
   const { minPx } = columnWidth(

@@ -1,5 +1,7 @@
-const capital = /[\p{Lu}MW%@#]/u;
-const letterPx = (letter: string): number => (capital.test(letter) ? 8.4 : 6.6);
+const capital = /[\p{Lu}#]/u;
+/** The widest letters: a word of some of them would be broken in its middle. */
+const wide = /[MWmw%@]/;
+const letterPx = (letter: string): number => (wide.test(letter) ? 11 : capital.test(letter) ? 8.4 : 6.6);
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + letterPx(letter), 0);
 
 /** As many lines a title has at most. */

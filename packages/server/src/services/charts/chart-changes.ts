@@ -1,10 +1,11 @@
 import '@sextant/charts/all-types';
-import { adhocFilter, adhocFilterLabel, dimensionOf, metricOf, objectOfJson } from '@sextant/contract';
+import { dimensionOf, metricOf, objectOfJson } from '@sextant/contract';
 import { controlsOf, currentForm, currentTypeOf, isChartType, registeredChartType, typeNameOf } from '@sextant/charts';
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { listText } from '@sextant/dashboard';
 import type { ChartDraft } from '../../store/charts.ts';
 import { listChange, longChange, ownerChange, valueChange } from '../objects/change-texts.ts';
+import { filterChanges } from './filter-changes.ts';
 
 /** A chart as a saved state holds it. */
 export type ChartState = Omit<ChartDraft, 'uuid' | 'dashboardIds' | 'externalUrl' | 'isManagedExternally'>;
@@ -30,11 +31,6 @@ const contextKeys = new Set([
 const nameOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : null;
 
-function filterName(value: unknown): string | null {
-  const read = adhocFilter.safeParse(value);
-  return read.success ? adhocFilterLabel(read.data) : null;
-}
-
 function orderName(value: unknown): string | null {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
@@ -53,7 +49,6 @@ const itemNames: Partial<Record<ControlKind, (item: unknown) => string | null>> 
   metrics: (item) => metricOf(item)?.label ?? null,
   column: (item) => dimensionOf(item)?.label ?? null,
   columns: (item) => dimensionOf(item)?.label ?? null,
-  filters: filterName,
   orderBy: orderName,
   annotations: nameOf,
 };
@@ -73,19 +68,23 @@ function readValue(control: Control, raw: unknown): unknown {
   return read.ok ? read.value : raw;
 }
 
-function controlChange(control: Control, before: RawForm, after: RawForm): string[] {
+/** That something changed, where no words say how: it cannot be read, or is called as before and is something else. */
+const orChanged = (label: string, changes: readonly string[] | null): readonly string[] =>
+  changes === null || changes.length === 0 ? [`${label} changed`] : changes;
+
+function controlChange(control: Control, before: RawForm, after: RawForm): readonly string[] {
   const { key, kind, label } = control;
   const [oldValue, value] = [readValue(control, before[key]), readValue(control, after[key])];
   if (JSON.stringify(oldValue) === JSON.stringify(value)) return [];
   if (kind === 'checkbox') return [`${label} turned ${value === true ? 'on' : 'off'}`];
+  if (kind === 'filters') return orChanged(label, filterChanges(label, before[key], after[key]));
   const [oldNames, names] = [before, after].map((form) => namesOf(control, form[key] ?? control.default));
   if (oldNames == null || names == null) return longChange(label, oldValue, value);
   const isList = Array.isArray(before[key]) || Array.isArray(after[key]);
-  const changes = isList
-    ? listChange(label, oldNames, names)
-    : valueChange(label, oldNames[0] ?? null, names[0] ?? null);
-  // What is called as before and is something else.
-  return changes.length === 0 ? [`${label} changed`] : changes;
+  return orChanged(
+    label,
+    isList ? listChange(label, oldNames, names) : valueChange(label, oldNames[0] ?? null, names[0] ?? null),
+  );
 }
 
 /** The controls of a form's type by their keys; none of a type that nothing here draws. */
