@@ -85,8 +85,8 @@ test('a change is of the size of the older value, and says its date', () => {
 test('a step that the data do not fill is compared with nothing: the last complete one is, under its name', () => {
   const unfinished = { startMs: Date.UTC(2001, 0, 3), text: '3 Jan 2001: 1 of 24 hours' };
   const coverage = { rows: 19, missing: 0, unfinished };
-  const trendOf = (changes: object, known: typeof coverage | null = coverage) =>
-    readTrend([days([8, 10, 1])], form({ compare_lag: 1, ...changes }), { facts, coverage: known });
+  const trendOf = (changes: object, ownCoverage: typeof coverage | null = coverage) =>
+    readTrend([days([8, 10, 1])], form({ compare_lag: 1, ...changes }), { facts, coverage: ownCoverage });
   expect(trendOf({})).toMatchObject({
     text: '1',
     change: 0.25,
@@ -102,8 +102,8 @@ test('a step that the data do not fill is compared with nothing: the last comple
 });
 
 test('how far the rows reach is asked of a trend over steps of time', () => {
-  const asked = coverageContextFor({ ...trendExample, datasource: '1__table' }, days([1, 2]));
-  expect(asked?.queries).toMatchObject([{ isCoverage: true, post: [] }]);
+  const context = coverageContextFor({ ...trendExample, datasource: '1__table' }, days([1, 2]));
+  expect(context?.queries).toMatchObject([{ isCoverage: true, post: [] }]);
   expect(
     coverageContextFor({ ...trendExample, datasource: '1__table', time_grain_sqla: null }, days([1, 2])),
   ).toBeNull();

@@ -1,6 +1,6 @@
 import { columnFrom, cellAt, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { pivotSheetOf } from './sheet.ts';
+import { pivotSheetOf } from './pivot-sheet.ts';
 
 /** Two airports on two days; `delay` is an average and does not add up, `flights` is a count and does. */
 const table: ColumnTable = {

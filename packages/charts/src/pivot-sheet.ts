@@ -1,12 +1,12 @@
 import { columnFrom, fail, type Column, type ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../kit/declare/control.ts';
-import { readForm } from '../kit/declare/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
-import { labelOf, type Labels } from '../kit/values/labels.ts';
-import type { CellValue } from './aggregates.ts';
-import type { Heading, Line } from './lines.ts';
-import { layOut, readPivot, valueAt, type Pivot } from './pivot.ts';
-import { pivotTable as spec } from './spec.ts';
+import type { RawForm } from './kit/declare/control.ts';
+import { readForm } from './kit/declare/read-form.ts';
+import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
+import { labelOf, type Labels } from './kit/values/labels.ts';
+import type { CellValue } from './pivot-table/aggregates.ts';
+import type { Heading, Line } from './pivot-table/lines.ts';
+import { layOut, readPivot, valueAt, type Pivot } from './pivot-table/pivot.ts';
+import { pivotTable as spec } from './pivot-table/spec.ts';
 
 /** What a pivot table is made of. */
 export interface SheetSource {
