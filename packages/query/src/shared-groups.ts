@@ -5,6 +5,7 @@ import {
   printExpression,
   select,
   type Dialect,
+  type DialectName,
   type Expression,
   type Select,
 } from '@sextant/sql';
@@ -64,7 +65,7 @@ function keyOf(common: Select, dialect: Dialect): string {
 
 /** Calls that make several rows of one. */
 const setReturningFunctions: ReadonlySet<string> = new Set(['unnest', 'generate_subscripts', 'regexp_split_to_table']);
-/** Calls that certainly make one value of all rows, in engines that run statements together. */
+/** Calls that certainly make one value of all rows, in every engine that has them. */
 const aggregates: ReadonlySet<string> = new Set(
   (
     'count count_if sum avg mean min max median mode stddev stddev_pop stddev_samp variance var_pop var_samp quantile quantile_cont ' +
@@ -77,12 +78,16 @@ function isRowEach({ columns, groupBy, groupingSets, isDistinct }: Select, diale
   if (groupingSets !== null || isDistinct || columns.length === 0 || !hasDistinctNames(columns)) return false;
   const calls = columns.map(({ expression }) => callsIn(expression, dialect));
   if (calls.some((names) => names === null || names.some((name) => setReturningFunctions.has(name)))) return false;
-  return groupBy.length > 0 || calls.some((names) => isAggregated(names ?? []));
+  return groupBy.length > 0 || calls.some((names) => isAggregated(names ?? [], dialect.name));
 }
 
+/** In SQLite these, of several arguments, make a value of each row. */
+const ofEachRowInSqlite: ReadonlySet<string> = new Set(['max', 'min']);
+
 /** Without a window: that would be a value a row. A query inside, with aggregates of its own, no author may write. */
-const isAggregated = (calls: readonly string[]): boolean =>
-  !calls.includes('over') && calls.some((name) => aggregates.has(name));
+const isAggregated = (calls: readonly string[], dialect: DialectName): boolean =>
+  !calls.includes('over') &&
+  calls.some((name) => aggregates.has(name) && !(dialect === 'sqlite' && ofEachRowInSqlite.has(name)));
 
 /** Names of what is called, and `over` for a window; null when the text cannot be read. */
 function callsIn(expression: Expression, dialect: Dialect): string[] | null {

@@ -1,9 +1,11 @@
+import { SextantError } from '@sextant/contract';
 import type { Engine, RunRequest, RunResult } from '@sextant/engines';
 import { joinStatements } from '@sextant/query';
 import type { JoinedStatements, SplitStatement } from '@sextant/query';
 import type { DataSource } from './engine-registry.ts';
 import type { FairQueue, Share } from './fair-queue.ts';
 import type { QueryBatch } from './query-batch.ts';
+import { createSlowStatements } from './slow-statements.ts';
 
 /** A statement that came with others. */
 interface BatchedStatement {
@@ -34,24 +36,35 @@ interface BatchParts {
 /** Rows that are shared must be few: what takes longer is run statement by statement. */
 const togetherMs = 4000;
 
-/** Runs a statement together with those that were asked at once and read the same rows; null when it is to run by itself. */
-export const batchRunner =
-  ({ queue, timeoutMs, maxBytes, onRun }: BatchParts) =>
-  async (
+/** Several results of one pass only some engines give; a row of several aggregates all do. */
+const runsTogether = ({ runCombined }: Engine, { isOneRow }: SplitStatement): boolean =>
+  isOneRow || runCombined !== undefined;
+
+/** Makes what runs a statement together with those that were asked at once and read the same rows; null when it is to run by itself. */
+export function batchRunner({ queue, timeoutMs, maxBytes, onRun }: BatchParts) {
+  // What took too long together would take that time in vain again.
+  const slowTogether = createSlowStatements();
+  return async (
     { split = null, source, dataVersion, maxRows }: BatchedStatement,
     { batch, share, signal }: BatchedRun,
   ): Promise<RunResult | null> => {
     const { engine } = source;
-    if (split === null || batch === null || engine.runCombined === undefined) return null;
+    if (split === null || batch === null || !runsTogether(engine, split)) return null;
+    const name = `${source.queueName} ${split.key}`;
+    if (slowTogether.isKnown(name)) return null;
     const result = await batch.join({ split, source, dataVersion, signal }, (splits, goneSignal) =>
       queue.run(share, goneSignal, async () => {
         onRun();
         const bounds = { timeoutMs: Math.min(source.timeoutMs ?? timeoutMs, togetherMs), maxBytes, signal: goneSignal };
-        return runJoined(engine, joinStatements(splits), { ...bounds, isPreemptible: true });
+        return runJoined(engine, joinStatements(splits), { ...bounds, isPreemptible: true }).catch((error: unknown) => {
+          if (error instanceof SextantError && error.code === 'ENGINE_008') slowTogether.remember(name);
+          throw error;
+        });
       }),
     );
     return result === null || result.isCut || result.table.rowCount > maxRows ? null : result;
   };
+}
 
 /** Runs joined statements; no results when what came back is not theirs. */
 async function runJoined(

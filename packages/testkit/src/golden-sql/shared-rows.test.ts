@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, ordersScope, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
-import { randomFrom, seedsOf } from './random-queries.ts';
+import { isThorough, randomFrom, seedsOrAll } from './random-queries.ts';
 import { richDataset, richQuery } from './rich-queries.ts';
 
 let connection: Awaited<ReturnType<typeof openEmpty>>;
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.closeSync());
 
+const longestMs = isThorough ? 1_800_000 : 120_000;
 const sharedName = 'shared__rows';
 type Split = typeof splitStatement;
 
@@ -80,7 +81,7 @@ test.each(splitKinds)(
   async (_, split) => {
     const scope = ordersScope('duckdb', { dataset: richDataset });
     let halvedCount = 0;
-    for (const seed of seedsOf(400)) {
+    for (const seed of seedsOrAll(400)) {
       try {
         const compiledQuery = compileQuery({ ...richQuery(randomFrom(seed)), ...withoutLimits }, scope);
         const direct = await rowsBy(printQuery(compiledQuery)).catch(() => null);
@@ -95,7 +96,7 @@ test.each(splitKinds)(
     }
     expect(halvedCount).toBeGreaterThan(50);
   },
-  120_000,
+  longestMs,
 );
 
 test('groups that sort by what they do not show are not shared', () => {
@@ -114,42 +115,46 @@ const others: readonly Metric[] = [
   sql('SUM(amount)::DECIMAL(12, 3)', 'exact'),
 ];
 
-test('the same groups with other aggregates are made once: each returns what it returns by itself', async () => {
-  const scope = ordersScope('duckdb', { dataset: richDataset });
-  const found = { groups: 0, row: 0 };
-  for (const seed of seedsOf(400)) {
-    const richBase: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
-    const base = seed % 4 === 0 ? { ...richBase, dimensions: [], seriesColumns: [], orderBy: [] } : richBase;
-    if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
-    const requestedQueries = [
-      base,
-      { ...base, metrics: [...others, ...base.metrics].slice(0, 4 + (seed % 4)), orderBy: [] },
-      { ...base, metrics: others.slice(seed % 5), orderBy: [] },
-      { ...base, isRowCount: true, rowLimit: 0 },
-    ];
-    try {
-      const compiledQueries = requestedQueries.map((query) => compileQuery(query, scope));
-      const direct = await Promise.all(compiledQueries.map((one) => rowsBy(printQuery(one)).catch(() => null)));
-      const members = compiledQueries.flatMap((one, index) => {
-        const splitStatement = splitGroups(one, sharedName);
-        const loneTexts = direct[index] ?? null;
-        return splitStatement === null || loneTexts === null ? [] : [{ split: splitStatement, alone: loneTexts }];
-      });
-      const sameKeyMembers = members.filter(({ split }) => split.key === members[0]?.split.key);
-      if (sameKeyMembers.length < 2) continue;
-      const joinedResults = await joinSplits(sameKeyMembers.map(({ split }) => split));
-      expect({ seed, rows: joinedResults.map((rows) => rows.toSorted()) }).toEqual({
-        seed,
-        rows: sameKeyMembers.map(({ alone }) => alone.toSorted()),
-      });
-      found[sameKeyMembers[0]?.split.isOneRow === true ? 'row' : 'groups'] += 1;
-    } catch (error) {
-      if (!(error instanceof SextantError)) throw error;
+test(
+  'the same groups with other aggregates are made once: each returns what it returns by itself',
+  async () => {
+    const scope = ordersScope('duckdb', { dataset: richDataset });
+    const found = { groups: 0, row: 0 };
+    for (const seed of seedsOrAll(400)) {
+      const richBase: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
+      const base = seed % 4 === 0 ? { ...richBase, dimensions: [], seriesColumns: [], orderBy: [] } : richBase;
+      if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
+      const requestedQueries = [
+        base,
+        { ...base, metrics: [...others, ...base.metrics].slice(0, 4 + (seed % 4)), orderBy: [] },
+        { ...base, metrics: others.slice(seed % 5), orderBy: [] },
+        { ...base, isRowCount: true, rowLimit: 0 },
+      ];
+      try {
+        const compiledQueries = requestedQueries.map((query) => compileQuery(query, scope));
+        const direct = await Promise.all(compiledQueries.map((one) => rowsBy(printQuery(one)).catch(() => null)));
+        const members = compiledQueries.flatMap((one, index) => {
+          const splitStatement = splitGroups(one, sharedName);
+          const loneTexts = direct[index] ?? null;
+          return splitStatement === null || loneTexts === null ? [] : [{ split: splitStatement, alone: loneTexts }];
+        });
+        const sameKeyMembers = members.filter(({ split }) => split.key === members[0]?.split.key);
+        if (sameKeyMembers.length < 2) continue;
+        const joinedResults = await joinSplits(sameKeyMembers.map(({ split }) => split));
+        expect({ seed, rows: joinedResults.map((rows) => rows.toSorted()) }).toEqual({
+          seed,
+          rows: sameKeyMembers.map(({ alone }) => alone.toSorted()),
+        });
+        found[sameKeyMembers[0]?.split.isOneRow === true ? 'row' : 'groups'] += 1;
+      } catch (error) {
+        if (!(error instanceof SextantError)) throw error;
+      }
     }
-  }
-  expect(found.groups).toBeGreaterThan(40);
-  expect(found.row).toBeGreaterThan(5);
-}, 120_000);
+    expect(found.groups).toBeGreaterThan(40);
+    expect(found.row).toBeGreaterThan(5);
+  },
+  longestMs,
+);
 
 test('what may return another number of rows than there are groups is not shared', () => {
   const scope = ordersScope('duckdb');

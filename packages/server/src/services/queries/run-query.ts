@@ -134,7 +134,8 @@ async function runPlan(
   denyRestrictedObjects(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
   if (open.access.knownFunctionsOnly === true) requireKnownFunctions(sql, open.source.dialect.name);
   const maxRows = plan.rowLimit === null ? dataAccess.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
-  const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
+  const sharesRows = plan.rows.isNarrow && open.source.engine.runCombined !== undefined;
+  const splitOf = sharesRows ? splitStatement : splitGroups;
   const split = rest.batch == null ? null : splitOf(plan, sharedRows);
   const result = await dataAccess.queryRunner
     .get(

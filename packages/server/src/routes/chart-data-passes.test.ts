@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { askList } from '../testing/framed-responses.ts';
+import { makeSources, removeSources } from '../testing/row-sources.ts';
+import type { RowSource } from '../testing/row-sources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-passes-'));
+let server: DataServer;
+let sources: RowSource[];
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_FILE_ROOTS: folder });
+  sources = await makeSources(server, folder);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await removeSources();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function statements(): Promise<number> {
+  const { text } = await server.admin.get('/metrics');
+  return Number(/^sextant_statements_total (\d+)$/m.exec(text)?.[1]);
+}
+
+/** Numbers over all rows that a filter leaves, one query each, asked together: what each shows, and how many statements ran. */
+async function askNumbers({ datasetId }: RowSource, expressions: readonly string[]) {
+  const before = await statements();
+  const responses = await askList(
+    server.admin,
+    expressions.map((sqlExpression) => ({
+      body: {
+        datasource: { id: datasetId, type: 'table' },
+        queries: [
+          {
+            metrics: [{ expressionType: 'SQL', sqlExpression, label: 'n' }],
+            filters: [{ col: 'tenant', op: '==', val: 'b' }],
+          },
+        ],
+      },
+    })),
+  );
+  const shown = expressions.map((_, index) => {
+    const response = responses.find(({ id }) => id === `q${index}`);
+    return response?.status === 200 ? Number(response.body.result[0].data[0].n) : response?.status;
+  });
+  return { shown, ran: (await statements()) - before };
+}
+
+test('numbers over the same rows are made in one pass by every engine', async () => {
+  for (const source of sources) {
+    const found = await askNumbers(source, [
+      'COUNT(*)',
+      'SUM(amount)',
+      'SUM(amount) / 2.0',
+      'COUNT(DISTINCT city) * 10',
+    ]);
+    expect({ kind: source.kind, ...found }).toEqual({
+      kind: source.kind,
+      shown: [3, 281504755, 140752377.5, 30],
+      ran: 1,
+    });
+  }
+});
+
+test('a number that the engine rejects takes nobody else along', async () => {
+  for (const source of sources) {
+    const { shown } = await askNumbers(source, ['COUNT(*) + 1', 'SUM(no_such_column)', 'SUM(amount) + 1']);
+    expect({ kind: source.kind, shown }).toEqual({ kind: source.kind, shown: [4, 400, 281504756] });
+  }
+});
+
+test('in SQLite the greatest of several values is one of each row: it is asked by itself', async () => {
+  const source = sources.find(({ kind }) => kind === 'SQLite file');
+  if (source === undefined) throw new Error('There is a file of SQLite');
+  const { ran } = await askNumbers(source, ['MAX(amount, 5)', 'COUNT(*) + 2']);
+  expect(ran).toBe(2);
+});
