@@ -103,8 +103,8 @@ const context = {
 } as unknown as MaskContext;
 
 test('what filters lay on a tile does not depend on the order in which they were set', () => {
-  const laidOn = (masks: DataMasks) => scopeOf(tile, clausesFor(clausesOf(context, masks, null), tile));
-  let laidCount = 0;
+  const scopeUnder = (masks: DataMasks) => scopeOf(tile, clausesFor(clausesOf(context, masks, null), tile));
+  let filterCount = 0;
   for (const seed of seeds) {
     const random = randomFrom(seed);
     const masks = masksFrom(random);
@@ -112,9 +112,9 @@ test('what filters lay on a tile does not depend on the order in which they were
       .map((entry) => ({ entry, rank: random() }))
       .toSorted((one, other) => one.rank - other.rank)
       .map(({ entry }) => entry);
-    const laid = laidOn(masks);
-    laidCount += laid.filters?.length ?? 0;
-    expect({ seed, laid: laidOn(Object.fromEntries(shuffled)) }).toEqual({ seed, laid });
+    const scope = scopeUnder(masks);
+    filterCount += scope.filters?.length ?? 0;
+    expect({ seed, scope: scopeUnder(Object.fromEntries(shuffled)) }).toEqual({ seed, scope });
   }
-  expect(laidCount).toBeGreaterThan(1_000);
+  expect(filterCount).toBeGreaterThan(1_000);
 });

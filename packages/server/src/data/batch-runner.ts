@@ -37,8 +37,8 @@ interface BatchParts {
 const togetherMs = 4000;
 
 /** Several results of one pass only some engines give; a row of several aggregates all do. */
-const runsTogether = ({ runCombined }: Engine, { isOneRow }: SplitStatement): boolean =>
-  isOneRow || runCombined !== undefined;
+const runsTogether = (engine: Engine, { isOneRow }: SplitStatement): boolean =>
+  isOneRow || engine.runCombined !== undefined;
 
 /** Makes what runs a statement together with those that were asked at once and read the same rows; null when it is to run by itself. */
 export function batchRunner({ queue, timeoutMs, maxBytes, onRun }: BatchParts) {

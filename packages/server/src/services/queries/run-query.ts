@@ -134,8 +134,7 @@ async function runPlan(
   denyRestrictedObjects(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
   if (open.access.knownFunctionsOnly === true) requireKnownFunctions(sql, open.source.dialect.name);
   const maxRows = plan.rowLimit === null ? dataAccess.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
-  const sharesRows = plan.rows.isNarrow && open.source.engine.runCombined !== undefined;
-  const splitOf = sharesRows ? splitStatement : splitGroups;
+  const splitOf = plan.rows.isNarrow && open.source.engine.runCombined !== undefined ? splitStatement : splitGroups;
   const split = rest.batch == null ? null : splitOf(plan, sharedRows);
   const result = await dataAccess.queryRunner
     .get(
