@@ -36,26 +36,39 @@ function errorsPage() {
   ].join('\n');
 }
 
-/** The routes without their schemas, of which a page that only makes calls would build four thousand. */
-function callsModule() {
+const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The calls of one resource: its routes without their schemas, of which a page that only makes calls would build four thousand. */
+function callsOfResource(resource, actions) {
   const line = ([action, route]) => {
     const { method, path, body } = callOf(route);
-    return `    ${action}: { method: '${method}', path: '${path}', body: ${body === null ? 'null' : `'${body}'`} },`;
+    return `  ${action}: { method: '${method}', path: '${path}', body: ${body === null ? 'null' : `'${body}'`} },`;
   };
   return [
-    "import type { api as routes } from './api.ts';",
-    "import type { CallsOf } from './api/call.ts';",
+    "import type { api as routes } from '../api.ts';",
+    "import type { CallsOf } from '../api/call.ts';",
     '',
-    '/** Every call as a client makes it. Made from `api.ts` by `npm run docs`; change the routes there. */',
-    'export const api: CallsOf<typeof routes> = {',
-    ...Object.entries(api).flatMap(([resource, actions]) => [
-      `  ${resource}: {`,
-      ...Object.entries(actions).map(line),
-      '  },',
-    ]),
+    '/** Made from `api.ts` by `npm run docs`; change the routes there. */',
+    `export const ${resource}: CallsOf<typeof routes>['${resource}'] = {`,
+    ...Object.entries(actions).map(line),
     '};',
     '',
   ].join('\n');
+}
+
+/** A file a resource: a page has the calls of those that it begins with, the others come with what makes them. */
+function callsFiles() {
+  const folder = 'packages/contract/src/calls';
+  const names = Object.keys(api).map((resource) => `export { ${resource} } from './${kebab(resource)}.ts';`);
+  return {
+    ...Object.fromEntries(
+      Object.entries(api).map(([resource, actions]) => [
+        `${folder}/${kebab(resource)}.ts`,
+        callsOfResource(resource, actions),
+      ]),
+    ),
+    [`${folder}/resources.ts`]: ['// Made from `api.ts` by `npm run docs`.', ...names, ''].join('\n'),
+  };
 }
 
 /** Written by hand but for the table at its end. */
@@ -88,7 +101,7 @@ const pages = {
   'docs/errors.md': errorsPage(),
   'docs/security.md': securityPage(),
   'docs/settings.md': settingsPage(),
-  'packages/contract/src/calls.ts': callsModule(),
+  ...callsFiles(),
   ...typeFiles(),
 };
 const checking = process.argv.includes('--check');

@@ -141,9 +141,16 @@ export default defineConfig({
             // Small parts that pages with panels begin with.
             {
               name: 'workbench',
-              test: /ui[\\/]src[\\/](frame[\\/]Splitter|use-debounced)|react-router[\\/]dist[\\/]esm[\\/]useBlocker|icons[\\/](play|text-align-start)\.mjs|web[\\/]src[\\/]api[\\/](versions|table-sources)\./,
+              test: /ui[\\/]src[\\/](frame[\\/]Splitter|use-debounced)|react-router[\\/]dist[\\/]esm[\\/]useBlocker|icons[\\/](play|text-align-start|table-2)\.mjs|web[\\/]src[\\/](api[\\/](versions|table-sources|object-calls)|shell[\\/]format[\\/]shown-time)\./,
               includeDependenciesRecursively: false,
               priority: 3,
+            },
+            // The calls of resources that the start does not make.
+            {
+              name: 'calls',
+              test: /contract[\\/]src[\\/]calls[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 1.5,
             },
             // The editor of SQL Lab: first what a cursor in the text needs, then what completes, finds and marks.
             {

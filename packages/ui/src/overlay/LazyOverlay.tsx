@@ -14,6 +14,8 @@ export interface TriggerProps {
 interface LazyOverlayProps {
   trigger: ReactElement<TriggerProps>;
   kind: 'menu' | 'dialog';
+  /** Wanted from the beginning. Default false. */
+  startsOpen?: boolean;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** Fetches the code of the overlay. */
@@ -26,8 +28,9 @@ interface LazyOverlayProps {
  * A trigger whose overlay comes with the first press: most menus and popovers of a page are never opened, and what draws
  * them is heavy. The trigger is drawn anew then; the overlay takes the focus and gives it back to the new one.
  */
-export function LazyOverlay({ trigger, kind, isOpen = false, onOpenChange, load, children }: LazyOverlayProps) {
-  const [isWanted, setWanted] = useState(isOpen);
+export function LazyOverlay(props: LazyOverlayProps) {
+  const { trigger, kind, startsOpen = false, isOpen = false, onOpenChange, load, children } = props;
+  const [isWanted, setWanted] = useState(isOpen || startsOpen);
   if (isOpen && !isWanted) setWanted(true);
   const open = () => {
     setWanted(true);

@@ -1,15 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
-import { LazyOverlay } from './LazyOverlay.tsx';
+import { LazyOverlay, type TriggerProps } from './LazyOverlay.tsx';
 import type { MenuProps } from './menu-props.ts';
 
-const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazyPart(async () => (await load()).MenuPopup);
+const loadPopup = () => import('./MenuPopup.tsx');
+const MenuPopup = lazyPart(async () => (await loadPopup()).MenuPopup);
 
 /** A menu of actions, opened by its trigger. Empty sections are left out. */
-export function Menu(props: MenuProps) {
+export function Menu({ startsOpen = false, ...props }: MenuProps) {
   return (
-    <LazyOverlay {...props} kind="menu" load={load}>
+    <LazyOverlay {...props} startsOpen={startsOpen} kind="menu" load={loadPopup}>
       <MenuPopup {...props} />
+    </LazyOverlay>
+  );
+}
+
+/** What LateMenu takes. */
+export interface LateMenuProps {
+  /** The pressable that opens it. */
+  trigger: ReactElement<TriggerProps>;
+  /** Fetches the code of `children`. */
+  load: () => Promise<unknown>;
+  /** Shown when the menu is first wanted: a `Menu` with the same trigger that `startsOpen`. */
+  children: ReactNode;
+}
+
+/** A menu whose lines have code of their own, with icons and actions: it comes when the menu is first wanted. */
+export function LateMenu({ trigger, load, children }: LateMenuProps) {
+  return (
+    <LazyOverlay trigger={trigger} kind="menu" load={() => Promise.all([loadPopup(), load()])}>
+      {children}
     </LazyOverlay>
   );
 }

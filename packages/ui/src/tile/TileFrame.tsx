@@ -1,11 +1,8 @@
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { IconButton } from '../button/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
-import { MoreIcon, PartialIcon } from '../display/icons.ts';
-import { Menu } from '../overlay/Menu.tsx';
-import type { MenuSection } from '../overlay/menu-props.ts';
+import { PartialIcon } from '../display/icons.ts';
 import { OutdatedLine } from './OutdatedLine.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TileBody, useLasting } from './TileBody.tsx';
@@ -20,8 +17,8 @@ export interface TileFrameProps {
   state: TileState;
   /** Keys and marks in the head: legend, FilterMark, tags. */
   marks?: ReactNode;
-  /** The tile's menu; left out when empty. */
-  menu?: readonly MenuSection[];
+  /** The tile's menu by its button. Default none. */
+  menu?: ReactNode;
   /** The foot line; null leaves it out (big numbers). Default null. */
   reading?: TileReading | null;
   /** Partial returns: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Default null. */
@@ -42,17 +39,6 @@ export interface TileFrameProps {
 /** A result that comes sooner just takes the place of the old one: dimming it for a moment is flicker, and costs frames. */
 const refreshShowsAfterMs = 400;
 
-/** Its own part: a tile is drawn for each step of its result, its menu changes with few of them. */
-const TileMenu = memo(function TileMenu({ title, sections }: { title: string; sections: readonly MenuSection[] }) {
-  return (
-    <Menu
-      label={`Actions of ${title}`}
-      sections={sections}
-      trigger={<IconButton icon={MoreIcon} label={`Actions of ${title}`} size="xs" />}
-    />
-  );
-});
-
 const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind === 'refreshing';
 
 /**
@@ -60,7 +46,7 @@ const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind =
  * state, so that nothing jumps. The tile itself takes focus, for the keys that act on it.
  */
 export function TileFrame({ ref, ...props }: TileFrameProps) {
-  const { title, subtitle = null, state, marks, menu = [], reading = null, note = null, isSelected = false } = props;
+  const { title, subtitle = null, state, marks, menu = null, reading = null, note = null, isSelected = false } = props;
   const id = useId();
   const isRefreshing = state.kind === 'refreshing';
   const isLong = useLasting(isRefreshing, refreshShowsAfterMs);
@@ -84,7 +70,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         </h3>
         <div className={styles.tools}>
           {marks}
-          {menu.length > 0 && <TileMenu title={title} sections={menu} />}
+          {menu}
         </div>
         {subtitle !== null && (
           <p className={styles.subtitle} title={subtitle}>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ExportedKind, ImportPlan } from '@sextant/contract';
 import { call, send } from './call.ts';
+import { objectCalls } from './object-calls.ts';
 
 /** What permissions call a kind. */
 export const bundleViews = {
@@ -12,7 +13,7 @@ export const bundleViews = {
   saved_query: 'SavedQuery',
 } as const;
 
-const callsOf = (kind: ExportedKind) => (kind === 'saved_query' ? api.savedQuery : api[kind]);
+const bundleCalls = { ...objectCalls, database: api.database, saved_query: api.savedQuery };
 
 /** What a kind is called in sentences. */
 export const kindLabel = (kind: ExportedKind): string => kind.replace('_', ' ');
@@ -22,7 +23,7 @@ const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?
 
 /** Downloads objects with what they are built on, as a ZIP of YAML files. @throws ApiError with the server's code */
 export async function exportObjects(kind: ExportedKind, ids: readonly number[]): Promise<void> {
-  const response = await send(callsOf(kind).export, { query: { q: [...ids] } });
+  const response = await send(bundleCalls[kind].export, { query: { q: [...ids] } });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
@@ -50,13 +51,13 @@ const formOf = (file: File, inputs: ImportInputs) => ({
 
 /** Asks what importing a bundle would do; nothing is written. @throws ApiError for a file that cannot be read, by its files */
 export async function planImport(kind: ExportedKind, file: File, inputs: ImportInputs): Promise<ImportPlan> {
-  const { result } = await call(callsOf(kind).planImport, { body: formOf(file, inputs) });
+  const { result } = await call(bundleCalls[kind].planImport, { body: formOf(file, inputs) });
   return result;
 }
 
 /** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
 export async function importObjects(kind: ExportedKind, file: File, inputs: ImportInputs): Promise<void> {
-  await call(callsOf(kind).import, { body: formOf(file, inputs) });
+  await call(bundleCalls[kind].import, { body: formOf(file, inputs) });
 }
 
 /** A database that a bundle's datasets may be read from instead of their own. */

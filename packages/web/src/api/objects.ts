@@ -11,6 +11,7 @@ import type {
   TrashOutcome,
 } from '@sextant/contract';
 import { call } from './call.ts';
+import { objectCalls } from './object-calls.ts';
 import { uploadsName } from './own-tables.ts';
 
 /** The stored things that lists show. */
@@ -163,22 +164,6 @@ export const objectsQuery = (kind: ObjectKind, page: ListPage) =>
     },
   });
 
-/** Which of `ids` the user has starred. */
-export const favoritesQuery = (kind: 'dashboard' | 'chart', ids: readonly number[]) =>
-  queryOptions({
-    queryKey: ['favorites', kind, ids],
-    queryFn: async ({ signal }): Promise<ReadonlySet<number>> => {
-      if (ids.length === 0) return new Set();
-      const response = await call(api[kind].favoriteStatus, { query: { q: [...ids] }, signal });
-      return new Set(response.result.filter((item) => item.value).map((item) => item.id));
-    },
-  });
-
-/** Stars or unstars. */
-export async function setFavorite(kind: 'dashboard' | 'chart', id: number, isFavorite: boolean): Promise<void> {
-  await call(isFavorite ? api[kind].favorite : api[kind].unfavorite, { params: { id } });
-}
-
 /** The charts that pages list unless somebody asks for all: those of first dashboards are found there until they are kept. */
 export const keptCharts: ListFilter = { col: 'id', opr: 'chart_is_kept', value: true };
 
@@ -199,12 +184,12 @@ export async function countChartsOf(datasetId: number): Promise<number> {
 
 /** Moves to the trash; `restoreObject` takes it out again. */
 export async function removeObject(kind: ObjectKind, id: number): Promise<void> {
-  await call(api[kind].remove, { params: { id } });
+  await call(objectCalls[kind].remove, { params: { id } });
 }
 
 /** Moves several to the trash, all or none. */
 export async function removeObjects(kind: ObjectKind, ids: readonly number[]): Promise<void> {
-  await call(api[kind].removeMany, { query: { q: [...ids] } });
+  await call(objectCalls[kind].removeMany, { query: { q: [...ids] } });
 }
 
 /** Publishes dashboards or makes drafts of them. */
@@ -224,10 +209,10 @@ export const permissionsQuery = (kind: ObjectKind) =>
     staleTime: 60_000,
     retry: false,
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> =>
-      new Set((await call(api[kind].info, { query: { q: { keys: ['permissions'] } }, signal })).permissions),
+      new Set((await call(objectCalls[kind].info, { query: { q: { keys: ['permissions'] } }, signal })).permissions),
   });
 
 /** Takes out of the trash. */
 export async function restoreObject(kind: ObjectKind, id: number): Promise<void> {
-  await call(api[kind].restore, { params: { id } });
+  await call(objectCalls[kind].restore, { params: { id } });
 }

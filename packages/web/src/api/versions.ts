@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { versionedKinds } from '@sextant/contract';
 import { call } from './call.ts';
+import { objectCalls } from './object-calls.ts';
 
 /** What has saved states. */
 export interface VersionedObject {
@@ -15,7 +16,7 @@ export const versionsQuery = ({ kind, id }: VersionedObject) =>
   queryOptions({
     queryKey: ['versions', kind, id],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call(api[kind].versions, { params: { id }, signal })).result,
+    queryFn: async ({ signal }) => (await call(objectCalls[kind].versions, { params: { id }, signal })).result,
   });
 
 /** One saved state of a dashboard, whole. A version never changes. */
@@ -40,7 +41,7 @@ export async function restoreVersion(
   { kind, id }: VersionedObject,
   { version, basedOn }: { readonly version: number; readonly basedOn: number },
 ): Promise<number> {
-  const { result } = await call(api[kind].restoreVersion, { params: { id, version }, basedOn });
+  const { result } = await call(objectCalls[kind].restoreVersion, { params: { id, version }, basedOn });
   await client.invalidateQueries({ queryKey: ['versions', kind, id] });
   return result.version;
 }
@@ -49,4 +50,4 @@ export async function restoreVersion(
 export const changesSince =
   ({ kind, id }: VersionedObject & { readonly kind: 'chart' | 'dataset' }) =>
   async (version: number): Promise<readonly string[]> =>
-    (await call(api[kind].version, { params: { id, version } })).result.changes_since;
+    (await call(objectCalls[kind].version, { params: { id, version } })).result.changes_since;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ErrorPanel, ObjectCard, Skeleton } from '@sextant/ui';
 import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
-import { favoritesQuery } from '../api/objects.ts';
+import { favoritesQuery } from '../api/favorites.ts';
 import { activityQuery, shownActivity } from '../api/recent-activity.ts';
 import type { Activity, ActivityKind } from '../api/recent-activity.ts';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';

@@ -5,7 +5,8 @@ import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select, la
 import type { GridSort } from '@sextant/ui';
 import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
-import { favoritesQuery, objectsQuery, permissionsQuery } from '../api/objects.ts';
+import { favoritesQuery } from '../api/favorites.ts';
+import { objectsQuery, permissionsQuery } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';

@@ -4,6 +4,7 @@ import type { ListFilter } from '@sextant/contract';
 import { chartTypes, storedTypesOf } from '@sextant/charts';
 import type { ListChoice } from '@sextant/ui';
 import { call } from '../api/call.ts';
+import { objectCalls } from '../api/object-calls.ts';
 import { keptCharts } from '../api/objects.ts';
 import type { ObjectKind } from '../api/objects.ts';
 
@@ -135,7 +136,11 @@ const page = { page: 0, page_size: offeredCount } as const;
 type Found = { readonly choices: readonly ListChoice[]; readonly totalCount: number };
 
 async function users(kind: ObjectKind, column: string, filter: string, signal: AbortSignal): Promise<Found> {
-  const response = await call(api[kind].related, { params: { column }, query: { q: { ...page, filter } }, signal });
+  const response = await call(objectCalls[kind].related, {
+    params: { column },
+    query: { q: { ...page, filter } },
+    signal,
+  });
   return {
     choices: response.result.map(({ value, text }) => ({ id: String(value), text })),
     totalCount: response.count,

@@ -3,13 +3,10 @@ import {
   AgeIcon,
   Breadcrumbs,
   CertifiedIcon,
-  EditIcon,
   ExitFullScreenIcon,
-  FullScreenIcon,
   Icon,
   IconButton,
-  LinkIcon,
-  Menu,
+  LateMenu,
   MoreIcon,
   PageHeader,
   RefreshIcon,
@@ -24,19 +21,15 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import { useMemo, Suspense } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { makePermalink } from '../../api/dashboard.ts';
 import { meQuery } from '../../api/me.ts';
-import { favoritesQuery, setFavorite } from '../../api/objects.ts';
+import { favoritesQuery, setFavorite } from '../../api/favorites.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useAccessFlags } from '../access-flags.ts';
-import { linkedMasks, intervalText } from '@sextant/dashboard';
-import { useDashboardActions } from './DashboardActions.tsx';
-import { EditButton, useEditEntry } from '../EditEntry.tsx';
+import { intervalText } from '@sextant/dashboard';
+import { EditButton } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
-import { copyLink } from '../copy-link.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
@@ -105,26 +98,16 @@ function DataTime() {
   );
 }
 
-function useShare() {
-  const { model, filters } = usePage();
-  return async () => {
-    try {
-      const dataMask = linkedMasks(filters.getState().masks, model.filters);
-      // The tab that is open, as the address names it.
-      const anchor = decodeURIComponent(window.location.hash.slice(1));
-      const url = await makePermalink(model.item.id, {
-        dataMask,
-        urlParams: [],
-        ...(anchor === '' ? {} : { anchor }),
-      });
-      await copyLink(new URL(url, window.location.origin).href);
-    } catch (error) {
-      toast({
-        kind: 'error',
-        text: `The link could not be made: ${messageOf(error)}`,
-      });
-    }
-  };
+const loadMenu = () => import('./MoreMenuPopup.tsx');
+const MoreMenuPopup = lazyPart(async () => (await loadMenu()).MoreMenuPopup);
+
+function MoreMenu({ fullScreen }: { fullScreen: FullScreen }) {
+  const trigger = <IconButton icon={MoreIcon} label="More" data-more="" />;
+  return (
+    <LateMenu trigger={trigger} load={loadMenu}>
+      <MoreMenuPopup {...{ trigger, fullScreen }} />
+    </LateMenu>
+  );
 }
 
 /** Name, marks and actions of the dashboard. The name takes the space first. */
@@ -136,25 +119,9 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const flags = useAccessFlags();
   const client = useQueryClient();
   const refresh = () => refreshAll(client, page);
-  const share = useShare();
-  const { mayEdit, edit } = useEditEntry();
-  const dashboardActions = useDashboardActions();
   const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
-  const actions = [
-    ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAction: edit }] : []),
-    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAction: refresh }] : []),
-    ...(fullScreen.isOn
-      ? []
-      : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: fullScreen.toggle }]),
-    ...(flags.dash_share_perm
-      ? [
-          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAction: () => void copyLink(window.location.href) },
-          { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAction: () => void share() },
-        ]
-      : []),
-  ];
   return (
     <PageHeader
       crumbs={<Breadcrumbs crumbs={[{ id: 'dashboards', text: 'Dashboards', href: pages.dashboards }]} />}
@@ -179,11 +146,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refresh} />
           )}
-          <Menu
-            label="More actions"
-            trigger={<IconButton icon={MoreIcon} label="More" data-more="" />}
-            sections={[{ id: 'more', items: actions }, ...dashboardActions.sections]}
-          />
+          <MoreMenu fullScreen={fullScreen} />
           {fullScreen.isOn && (
             <IconButton
               icon={ExitFullScreenIcon}
@@ -193,7 +156,6 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
               onPress={fullScreen.toggle}
             />
           )}
-          {dashboardActions.dialogs}
         </>
       }
     />

@@ -11,7 +11,6 @@ import {
   useShortcut,
   lazyPart,
 } from '@sextant/ui';
-import type { MenuSection } from '@sextant/ui';
 import { memo, Suspense, useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -32,7 +31,7 @@ import { useTileData } from './use-tile-data.ts';
 import { LevelPath } from '../../shell/drill/LevelPath.tsx';
 import { useTileDrill } from './use-tile-drill.tsx';
 import { useTileLevel } from './use-tile-level.ts';
-import { useTileMenu } from './use-tile-menu.ts';
+import { TileMenu } from './TileMenu.tsx';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useTileScope } from './use-tile-scope.tsx';
 import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
@@ -58,8 +57,6 @@ function useInViewport(id: string) {
 }
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
-
-const noMenu: readonly MenuSection[] = [];
 
 const tileKeys = elementKeys('On a chart of the dashboard', {
   fullScreen: { keys: ['F'], text: 'Full screen, and back' },
@@ -130,30 +127,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   );
   const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
   const tileReading = useMemo(() => readingOf(result, showSql), [result, showSql]);
-  const mayDownload = hasRows && flags.superset_can_csv;
-  const download = useMemo(
-    () => (result === undefined || !mayDownload ? null : { clauses: result.clauses, result }),
-    [result, mayDownload],
-  );
   const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
   const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows });
   const scope = useTileScope(tile, cross.onSelect !== undefined);
-  const menu = useTileMenu(tile, {
-    onScope: scope.open,
-    onDrillToDetail: drill.openDetail,
-    onExplain: drill.openExplain,
-    onRefresh: data.isRequesting ? data.refresh : null,
-    ...(hasRows && !isTable ? range.menu : noRangeMenu),
-    onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
-    isTable,
-    onShowSql: showSql,
-    download,
-    result: hasRows && result !== undefined ? result : null,
-    onToggleFullScreen: toggleFullScreen,
-    isFullScreen,
-    mayExplore: flags.superset_can_explore,
-    clauses: data.clauses,
-  });
   const handleKeyDown = useElementKeys<keyof typeof tileKeys.actions, HTMLElement>(tileKeys, {
     fullScreen: (event) => {
       if (!isOnTile(event)) return false;
@@ -206,7 +182,25 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
               {isFullScreen && <ExitFullScreen onPress={toggleFullScreen} />}
             </>
           }
-          menu={isSmall ? noMenu : menu}
+          menu={
+            !isSmall && (
+              <TileMenu
+                {...{ tile, isTable, isFullScreen }}
+                {...(hasRows && !isTable ? range.menu : noRangeMenu)}
+                onScope={scope.open}
+                onDrillToDetail={drill.openDetail}
+                onExplain={drill.openExplain}
+                onRefresh={data.isRequesting ? data.refresh : null}
+                onToggleTable={hasRows && !data.isShownAsRows ? toggleTable : null}
+                onShowSql={showSql}
+                onToggleFullScreen={toggleFullScreen}
+                mayDownload={hasRows && flags.superset_can_csv}
+                mayExplore={flags.superset_can_explore}
+                result={hasRows && result !== undefined ? result : null}
+                clauses={data.clauses}
+              />
+            )
+          }
           reading={isBigNumber && !isFullScreen ? null : tileReading}
           note={tileNote(tile, result, { display, layerErrors: data.state.annotationError })}
           isSelected={cross.isFiltering}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StarButton, toast } from '@sextant/ui';
-import { setFavorite } from '../../api/objects.ts';
+import { setFavorite } from '../../api/favorites.ts';
 
 interface ItemStarProps {
   readonly kind: 'dashboard' | 'chart';

@@ -1,9 +1,8 @@
 import { longestInUrl, narrows, scopeOf, tileContext, tileForm, writeMasks } from '@sextant/dashboard';
 import type { DataMasks } from '@sextant/contract';
 import { useRouter } from '@tanstack/react-router';
-import { toast, usePhone, useTheme } from '@sextant/ui';
-import type { MenuSection } from '@sextant/ui';
-import { useMemo } from 'react';
+import { Menu, toast, usePhone, useTheme } from '@sextant/ui';
+import type { MenuProps } from '@sextant/ui';
 import { isChartType } from '@sextant/charts';
 import type { ThemeName } from '@sextant/charts/views';
 import { downloadRows } from '../../api/chart-data.ts';
@@ -43,7 +42,7 @@ const downloading =
   };
 
 /** What of a tile can leave the page: rows for those who may take them along, its picture for everybody who sees it. */
-function filesOf(tile: Tile, parts: Pick<MenuParts, 'download' | 'result'>, page: FilesPage): ChartFiles {
+function filesOf(tile: Tile, parts: FileParts, page: FilesPage): ChartFiles {
   const { download, result } = parts;
   return {
     name: tile.name,
@@ -60,6 +59,12 @@ function filesOf(tile: Tile, parts: Pick<MenuParts, 'download' | 'result'>, page
             dataTime: shownTime(result.receivedAt),
           },
   };
+}
+
+interface FileParts {
+  /** Under which clauses the rows can be downloaded, and what is shown of them; null when they cannot. */
+  readonly download: Downloading | null;
+  readonly result: TileResult | null;
 }
 
 interface FilesPage {
@@ -95,77 +100,31 @@ function editOf(
   };
 }
 
-interface MenuParts extends Omit<TileActions, 'files' | 'edit'> {
+/** What the menu of a tile is made of. */
+export interface TileMenuProps extends Omit<TileActions, 'files' | 'edit'> {
+  readonly tile: Tile;
   /** Whether the user may open charts in Explore. */
   readonly mayExplore: boolean;
   /** What acts on the tile: what of it leaves rows out goes along to Explore. */
   readonly clauses: readonly Clause[];
-  /** Under which clauses the rows can be downloaded, and what is shown of them; null when they cannot. */
-  readonly download: Downloading | null;
+  /** Whether the rows can be downloaded. */
+  readonly mayDownload: boolean;
   /** What is drawn; null while nothing is. */
   readonly result: TileResult | null;
 }
 
-/** The menu of a tile; the same one while what it offers stays the same. */
-export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSection[] {
+/** The menu of a tile, at its first press. */
+export function TileMenuPopup({ trigger, label, ...props }: TileMenuProps & Pick<MenuProps, 'trigger' | 'label'>) {
+  const { tile, mayExplore, clauses, mayDownload, result, ...actions } = props;
   const { model, filters } = usePage();
   const router = useRouter();
   const { theme } = useTheme();
   const isPhone = usePhone();
-  const { clauses, download, result } = menuParts;
-  const {
-    onRefresh,
-    onToggleTable,
-    isTable,
-    onToggleRange,
-    isSelectingRange,
-    onDrillToDetail,
-    onExplain,
-    onShowSql,
-    onToggleFullScreen,
-    isFullScreen,
-    mayExplore,
-    onScope,
-  } = menuParts;
-  return useMemo(
-    () =>
-      tileMenu(tile, {
-        onRefresh,
-        onToggleTable,
-        isTable,
-        onToggleRange,
-        isSelectingRange,
-        onDrillToDetail,
-        onExplain,
-        onShowSql,
-        files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
-        onToggleFullScreen,
-        isFullScreen,
-        onScope,
-        edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
-      }),
-    [
-      clauses,
-      filters,
-      router,
-      tile,
-      model,
-      onRefresh,
-      onToggleTable,
-      isTable,
-      onToggleRange,
-      isSelectingRange,
-      onDrillToDetail,
-      onExplain,
-      onShowSql,
-      download,
-      result,
-      theme,
-      isPhone,
-      onToggleFullScreen,
-      isFullScreen,
-      mayExplore,
-      onScope,
-    ],
-  );
+  const download = mayDownload && result !== null ? { clauses: result.clauses, result } : null;
+  const sections = tileMenu(tile, {
+    ...actions,
+    files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
+    edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
+  });
+  return <Menu startsOpen {...{ trigger, label, sections }} />;
 }
