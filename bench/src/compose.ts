@@ -1,59 +1,20 @@
-import { emptyLayout } from '@sextant/dashboard';
-import type { LayoutNode } from '@sextant/contract';
 import type { Page } from '@playwright/test';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { launchBrowser } from './dashboard-page.ts';
 import { ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { exampleChartIds, layoutOf, seedDashboard, send, tilesInRow } from './seed-dashboard.ts';
 
 const tileCount = 50;
-const tilesInRow = 5;
 const saveBarMs = 30;
 const frameBarMs = 32;
-const json = { 'content-type': 'application/json' };
-
-const node = (id: string, type: string, children: string[], more: Partial<LayoutNode>): LayoutNode => ({
-  id,
-  type,
-  children,
-  ...more,
-});
-
-/** Fifty tiles in ten rows; the heights differ by `height`, so that every save changes the layout. */
-function layoutOf(chartIds: readonly number[], height: number): string {
-  const nodes = new Map(Object.entries(emptyLayout()));
-  const rows: string[] = [];
-  for (let position = 0; position < tileCount; position += tilesInRow) {
-    const row = `ROW-${position}`;
-    const tiles = Array.from({ length: tilesInRow }, (_, index) => `CHART-${position + index}`);
-    const ancestors = ['ROOT_ID', 'GRID_ID'];
-    rows.push(row);
-    nodes.set(row, node(row, 'ROW', tiles, { parents: ancestors, meta: { background: 'BACKGROUND_TRANSPARENT' } }));
-    tiles.forEach((id, index) => {
-      const chartId = chartIds[(position + index) % chartIds.length] ?? 1;
-      const meta = { chartId, sliceName: `Chart ${position + index}`, width: 2, height };
-      nodes.set(id, node(id, 'CHART', [], { parents: [...ancestors, row], meta }));
-    });
-  }
-  nodes.set('GRID_ID', node('GRID_ID', 'GRID', rows, { parents: ['ROOT_ID'] }));
-  return JSON.stringify(Object.fromEntries(nodes));
-}
-
-async function send(server: BenchServer, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
-  const headers = { ...json, ...server.identity };
-  const response = await server.send(path, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return JSON.parse(response.bytes.toString()) as Record<string, unknown>;
-}
 
 async function benchSave(server: BenchServer, id: number, charts: readonly number[], rounds: number): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const body = { position_json: layoutOf(charts, 20 + (round % 30)) };
+    // Another height each time, so that every save changes the layout.
+    const body = { position_json: layoutOf(charts, { tileCount, height: 20 + (round % 30) }) };
     const from = performance.now();
     await send(server, 'PUT', `/api/v1/dashboard/${id}`, body);
     times.push(performance.now() - from);
@@ -146,12 +107,8 @@ async function benchDrag(server: BenchServer, id: number): Promise<Figure[]> {
 export async function benchCompose({ isQuick }: BenchOptions, port = 18_944): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   try {
-    const charts = (await send(server, 'GET', '/api/v1/chart/?q=(page_size:50)'))['result'] as { id: number }[];
-    const ids = charts.map(({ id }) => id);
-    const { id } = (await send(server, 'POST', '/api/v1/dashboard/', {
-      dashboard_title: 'Fifty',
-      position_json: layoutOf(ids, 20),
-    })) as { id: number };
+    const ids = await exampleChartIds(server);
+    const id = await seedDashboard(server, 'Fifty', layoutOf(ids, { tileCount, height: 20 }));
     return [await benchSave(server, id, ids, isQuick ? 40 : 200), ...(await benchDrag(server, id))];
   } finally {
     await server.stop();

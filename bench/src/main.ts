@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { benchResultMemory } from './result-memory.ts';
 import { benchCached } from './cached.ts';
+import { benchCachedPage } from './cached-page.ts';
 import { benchChartData } from './chart-data.ts';
 import { benchCsvUpload } from './csv-upload.ts';
 import { benchCompile } from './compile.ts';
@@ -32,6 +33,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   'chart-data': (options) => benchChartData(options),
   'row-rules': (options) => benchRowRules(options),
   cached: (options) => benchCached(options),
+  'cached-page': (options) => benchCachedPage(options),
   killer: (options) => benchKiller(options),
   'group-charts': (options) => benchGroupCharts(options),
   dashboard: (options) => benchDashboard(options),
