@@ -5,7 +5,7 @@ import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 /** Exports that stay although nothing that ships uses them: path and name → why. */
 const exceptions = {
-  'packages/contract/src/api/call.ts callOf': 'tools/derive-docs.mjs writes calls.ts with it',
+  'packages/contract/src/api/call.ts callOf': 'tools/derive-docs.mjs writes calls/ with it',
   'packages/charts/src/thumbnails.ts thumbnailSvg': 'tools/thumbnails.mjs draws the pictures of the gallery with it',
   'packages/web/src/dashboard/TabParts.tsx Disclosure': 'loaded as a whole by tab-parts.ts',
   'packages/web/src/dashboard/TabParts.tsx Tabs': 'the same',
@@ -16,6 +16,9 @@ const exceptions = {
 const servesTests = (path) =>
   isTest(path) ||
   /^(e2e|bench|tools)\/|^packages\/testkit\/|\/(testing|gallery)\/|\/(test-[^/]+|example)\.tsx?$/.test(path);
+
+/** Made of the routes, whether a page makes the call or not. */
+const isCalls = (path) => path.startsWith('packages/contract/src/calls/');
 
 /** What a file imports and exports: `from` is a path of ours, `name` null for everything; `late` are the files that it loads when they are wanted. */
 function linksOf(path, packageExports) {
@@ -91,7 +94,7 @@ export function checkUnusedExports() {
   const errors = [];
   const exceptedKeys = new Set();
   for (const [path, exports] of uses)
-    for (const [name, users] of exports) {
+    for (const [name, users] of isCalls(path) ? [] : exports) {
       const { from, isType } = files.get(path).exports.get(name);
       const isOwnUse = from === null && usesItself(files.get(path).text, name);
       const isUnused = users.size === 0 && !(isType && (isOwnUse || from !== null));

@@ -55,8 +55,8 @@ export async function exampleChartIds(server: BenchServer): Promise<readonly num
   return charts.map(({ id }) => id);
 }
 
-/** Saves a dashboard; returns its id. */
+/** Saves a dashboard that everybody sees; returns its id. */
 export async function seedDashboard(server: BenchServer, title: string, layout: string): Promise<number> {
-  const body = { dashboard_title: title, position_json: layout };
+  const body = { dashboard_title: title, position_json: layout, published: true };
   return ((await send(server, 'POST', '/api/v1/dashboard/', body)) as { id: number }).id;
 }
