@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { benchResultMemory } from './result-memory.ts';
+import { benchBrushing } from './brushing.ts';
 import { benchCached } from './cached.ts';
 import { benchCachedPage } from './cached-page.ts';
 import { benchChartData } from './chart-data.ts';
@@ -37,6 +38,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   killer: (options) => benchKiller(options),
   'group-charts': (options) => benchGroupCharts(options),
   dashboard: (options) => benchDashboard(options),
+  brushing: (options) => benchBrushing(options),
   'explore-cold': (options) => benchExploreCold(options),
   'page-weight': () => benchPageWeight(),
   compile: (options) => benchCompile(options),

@@ -12,6 +12,7 @@ export * from './model/adhoc.ts';
 export * from './model/advanced-type.ts';
 export * from './model/annotation.ts';
 export * from './model/backup.ts';
+export * from './model/chart-cube.ts';
 export * from './model/column-look.ts';
 export * from './model/column-table.ts';
 export * from './model/dashboard.ts';

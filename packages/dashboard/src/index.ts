@@ -1,3 +1,4 @@
+export * from './brush/cube-query.ts';
 export * from './brush/range-mask.ts';
 export * from './drill/drill.ts';
 export * from './drill/levels.ts';

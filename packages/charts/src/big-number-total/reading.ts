@@ -1,5 +1,5 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
-import { amountAt } from '../kit/values/cell-text.ts';
+import { amountAt, isTime } from '../kit/values/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import { emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
@@ -16,6 +16,13 @@ export interface BigNumberText extends ShownFigure {
 }
 
 type Formats = Readonly<Record<string, string | null>> | undefined;
+
+/** What a number is read beside. */
+interface NumberContext {
+  readonly wholeTable?: ColumnTable | undefined;
+  readonly formats?: Formats;
+  readonly isPart?: boolean;
+}
 
 const labelOf = (form: BigNumberForm): string => form.metric?.label ?? '';
 const columnOf = (table: ColumnTable | undefined, form: BigNumberForm): Column | null =>
@@ -39,11 +46,35 @@ function comparedTexts(
   return { compared: `${words}${whole.text}`, comparedShort: `${words}${whole.short ?? whole.text}` };
 }
 
-/** Reads the result of `bigNumberQueries`; no row reads as NULL. `whole` is the same result without the dashboard's filters, for metrics that add up. */
+/** How far a number that is no part of a whole is from that of all rows; a share in points. */
+function differenceText(form: BigNumberForm, metricFormat: string | null, value: number, wholeValue: number): string {
+  const { text } = formatAmount(Math.abs(value - wholeValue), form, metricFormat);
+  if (!/[1-9]/.test(text)) return 'as all';
+  const amount = text.endsWith('%') ? `${text.slice(0, -1)}pt` : text;
+  const unit = form.unit === '' || text.endsWith('%') ? '' : ` ${form.unit}`;
+  return `${value > wholeValue ? '+' : '−'}${amount}${unit} vs all`;
+}
+
+function differenceTexts(
+  form: BigNumberForm,
+  metricFormat: string | null,
+  column: Column,
+  { value, wholeAmount }: { readonly value: number | null; readonly wholeAmount: number | null },
+) {
+  const isTimed = isTime(column) || form.force_timestamp_formatting;
+  if (value === null || wholeAmount === null || isTimed) return { compared: '', comparedShort: '' };
+  const compared = differenceText(form, metricFormat, value, wholeAmount);
+  return { compared, comparedShort: compared };
+}
+
+/**
+ * Reads the result of `bigNumberQueries`; no row reads as NULL. `whole` is the same result without the dashboard's filters: what adds up is said as a share of it, all else (`isPart` false)
+ * as a difference. Default: it adds up.
+ */
 export function readNumber(
   table: ColumnTable | undefined,
   form: BigNumberForm,
-  { wholeTable, formats }: { readonly wholeTable?: ColumnTable | undefined; readonly formats?: Formats } = {},
+  { wholeTable, formats, isPart = true }: NumberContext = {},
 ): BigNumberText {
   const column = columnOf(table, form);
   const legacySubheader = form.formData['subheader'];
@@ -57,7 +88,9 @@ export function readNumber(
   return {
     ...captions,
     ...formatCell(column, 0, form, { metricFormat }),
-    ...comparedTexts(form, metricFormat, value, wholeAmount),
+    ...(isPart
+      ? comparedTexts(form, metricFormat, value, wholeAmount)
+      : differenceTexts(form, metricFormat, column, { value, wholeAmount })),
   };
 }
 

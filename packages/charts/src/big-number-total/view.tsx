@@ -22,14 +22,16 @@ const summaryOf = ({ text, unit, compared, subtitle }: BigNumberText, name: stri
   [`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((line) => line !== '').join(', ');
 
 /** One number, as large as fits, its unit small beside it, and one line under it. */
-export function View({ formData, tables, theme, labels = none, formats, onMenu, onPainted, totals }: ChartViewProps) {
+export function View(props: ChartViewProps) {
+  const { formData, tables, theme, labels = none, formats, onMenu, onPainted, totals, facts } = props;
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
   const wholeTable = totals?.[0];
+  const isPart = facts?.additive.includes(form.metric?.label ?? '') !== false;
   const reading = useMemo(
-    () => readNumber(tables[0], form, { wholeTable, formats }),
-    [tables, form, wholeTable, formats],
+    () => readNumber(tables[0], form, { wholeTable, formats, isPart }),
+    [tables, form, wholeTable, formats, isPart],
   );
   const color = useMemo(() => numberColor(tables[0], form, themes[theme]), [tables, form, theme]);
   const name = labelOf(labels, form.metric?.label ?? 'Number');

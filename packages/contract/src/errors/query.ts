@@ -1,4 +1,5 @@
 import { pageErrors } from './page.ts';
+import { stepErrors } from './step.ts';
 import { list, quotedList, row } from './row.ts';
 
 /** Queries that cannot be asked: queries, post-processing, charts. */
@@ -200,13 +201,7 @@ export const queryErrors = {
       `The request has ${count} ${what}; a request may have at most ${most}`,
     doc: 'One request asks for more than any chart needs. The message names what and how many; ask in several requests, or filter by a range instead of a list.',
   }),
-  QUERY_034: row({
-    status: 413,
-    type: 'RESULT_TOO_LARGE_ERROR',
-    message: ({ most, what }: { readonly most: number; readonly what: 'cells' | 'columns' }) =>
-      `The result has more than ${most} ${what}. Fewer rows, columns or steps make it smaller.`,
-    doc: 'Post-processing made a table of more cells than `SEXTANT_CELLS_MAX` allows, or the queries of one request did together. Pivots grow by rows × columns: group by fewer values.',
-  }),
+  QUERY_034: stepErrors.QUERY_034,
   QUERY_040: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
@@ -248,18 +243,8 @@ export const queryErrors = {
       `There is no table ${table} in the database ${database}`,
     doc: 'Told to administrators, who may read every table. Others hear the same of tables that are missing and of those that are closed to them.',
   }),
-  POST_001: row({
-    status: 400,
-    type: 'GENERIC_BACKEND_ERROR',
-    message: ({ operation }: { readonly operation: string }) => `Unsupported post processing operation: ${operation}`,
-    doc: 'The query asks for a post-processing step that does not exist.',
-  }),
-  POST_002: row({
-    status: 400,
-    type: 'GENERIC_BACKEND_ERROR',
-    message: ({ reason }: { readonly reason: string; readonly operation: string }) => reason,
-    doc: 'An option of a post-processing step is missing or wrong, or names a column that the result does not have.',
-  }),
+  POST_001: stepErrors.POST_001,
+  POST_002: stepErrors.POST_002,
   CHART_001: pageErrors.CHART_001,
   CHART_002: pageErrors.CHART_002,
   CHART_003: pageErrors.CHART_003,

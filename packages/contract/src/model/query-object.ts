@@ -133,6 +133,11 @@ export interface QueryObject {
   readonly sharesOfParts: boolean;
   /** Our own: instead of the rows, how many rows were read, how many have a value on the axis, and up to when they reach in each step of time. */
   readonly isCoverage: boolean;
+  /**
+   * Our own: instead of the rows, what the metrics are made of for each group and each value of these columns (a cube): who has it knows the rows
+   * under every condition on these columns. Empty asks for the rows.
+   */
+  readonly cubeBy: readonly Dimension[];
   /** Layers over the chart whose data the result brings beside the rows; formulas are not among them. */
   readonly annotations: readonly AnnotationQuery[];
   readonly resultType: ResultType | null;
@@ -183,6 +188,7 @@ const defaults: QueryObject = {
   keepsNullGroups: false,
   sharesOfParts: false,
   isCoverage: false,
+  cubeBy: [],
   annotations: [],
   resultType: null,
   urlParams: {},

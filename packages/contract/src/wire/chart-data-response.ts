@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cubeFolds, cubeReasonNames } from '../model/chart-cube.ts';
 
 const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out'] as const;
 
@@ -23,8 +24,29 @@ const annotationResult = z.union([
 ]);
 export type AnnotationResult = z.infer<typeof annotationResult>;
 
+/** Our own: how a cube is read; the members of `CubeLayout`. */
+const cubeLayout = z.looseObject({
+  groupCount: z.int(),
+  cellCount: z.int(),
+  metrics: z.array(z.looseObject({ label: z.string(), fold: z.enum(cubeFolds) })),
+  orderBy: z.array(z.looseObject({ label: z.string(), ascending: z.boolean() })),
+  post: z.array(z.looseObject({ operation: z.string(), options: z.record(z.string(), z.unknown()) })),
+  labelMap: z.record(z.string(), z.array(z.string())),
+  temporal: z.array(z.string()),
+  subtotals: z.array(z.array(z.string())),
+});
+
+/** A cube as chunks of columns (table-chunks.ts) in base64, or why there is none. */
+const chartCube = z.union([
+  z.looseObject({ layout: cubeLayout, chunks: z.array(z.string()) }),
+  z.looseObject({ reason: z.enum(cubeReasonNames) }),
+]);
+export type ChartCube = z.infer<typeof chartCube>;
+
 /** Result to one query of a chart data call. Fields that depend on `result_type` are optional. */
 export const chartDataEntry = z.looseObject({
+  /** Our own: the response to a query with `cube_by`. */
+  cube: chartCube.optional(),
   cache_key: z.string().nullish(),
   cached_dttm: z.string().nullish(),
   /** When the engine answered, UTC without a zone. */

@@ -134,6 +134,8 @@ const wireQueryObject = z.object({
   shares_of_parts: z.boolean().nullish(),
   /** Our own: instead of the rows, how many were read, how many have a value on the axis, and up to when each step of time reaches. */
   is_coverage: z.boolean().nullish(),
+  /** Our own: instead of the rows, what the metrics are made of by these columns, too. */
+  cube_by: z.array(wireColumn).max(4).nullish(),
 });
 export type WireQueryObject = z.output<typeof wireQueryObject>;
 

@@ -78,6 +78,7 @@ test('what is said is written under Superset’s names', () => {
     keepsNullGroups: true,
     sharesOfParts: true,
     isCoverage: true,
+    cubeBy: [{ kind: 'column', name: 'day', label: 'day', grain: null, isAxis: false }],
     urlParams: { a: '1' },
     resultType: 'samples',
     orderBy: [
@@ -119,6 +120,7 @@ test('what is said is written under Superset’s names', () => {
     keeps_null_groups: true,
     shares_of_parts: true,
     is_coverage: true,
+    cube_by: ['day'],
     url_params: { a: '1' },
     result_type: 'samples',
     orderby: [

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { failInStep } from '@sextant/contract';
 import type { Frame } from './frame.ts';
 import { columnsUnder } from './options.ts';
 
@@ -13,8 +13,8 @@ export const widestPost: PostBounds = { maxCells: 20_000_000, maxColumns: 50_000
 
 /** @throws QUERY_034 for a table that would be larger than is allowed */
 export function requireWithin({ maxCells, maxColumns }: PostBounds, rows: number, columns: number): void {
-  if (columns > maxColumns) throw fail('QUERY_034', { most: maxColumns, what: 'columns' });
-  if (rows * columns > maxCells) throw fail('QUERY_034', { most: maxCells, what: 'cells' });
+  if (columns > maxColumns) throw failInStep('QUERY_034', { most: maxColumns, what: 'columns' });
+  if (rows * columns > maxCells) throw failInStep('QUERY_034', { most: maxCells, what: 'cells' });
 }
 
 /** Every name that stands in an option: a text, the entries of a list, the keys and columns of a record. */

@@ -1,9 +1,9 @@
-import { fail, isRecord } from '@sextant/contract';
+import { failInStep, isRecord } from '@sextant/contract';
 import type { Frame, FrameColumn } from './frame.ts';
 
 /** Rejects a step with a plain reason (POST_002). */
 const reject = (operation: string, reason: string): never => {
-  throw fail('POST_002', { operation, reason });
+  throw failInStep('POST_002', { operation, reason });
 };
 
 type Values = Readonly<Record<string, unknown>>;

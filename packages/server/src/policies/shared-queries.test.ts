@@ -67,6 +67,22 @@ test('[B3] a text is looked for only in columns that the dashboard can narrow', 
   for (const [change, isAllowed] of cases) expect([change, isRequested(change)]).toEqual([change, isAllowed]);
 });
 
+test('[B3] a cube is made by columns that the dashboard can narrow by, of the chart’s own queries', () => {
+  const by = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
+  const cases: readonly [Partial<QueryObject>, boolean][] = [
+    [{ cubeBy: [by('city')] }, true],
+    [{ cubeBy: [{ ...by('day'), grain: 'P1D' }] }, true],
+    [{ cubeBy: [by('city'), by('pay')] }, false],
+    [{ cubeBy: [{ kind: 'sql', sql: 'pay', label: 'city', grain: null, isAxis: false }] }, false],
+    [{ cubeBy: [by('city')], rowLimit: null }, false],
+    [{ cubeBy: [by('city')], metrics: [{ kind: 'sql', sql: 'SUM(pay)', label: 'count' }] }, false],
+  ];
+  for (const [change, isAllowed] of cases) expect([change, isRequested(change)]).toEqual([change, isAllowed]);
+  const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }], cubeBy: [by('city')] });
+  expect(isCount(count, timedQueries)).toBe(false);
+  expect(isFilterQuery(count, 'city', timedQueries)).toBe(false);
+});
+
 test('[B3] counts and filters ask of nothing else', () => {
   const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
   expect(isCount(count, timedQueries)).toBe(true);

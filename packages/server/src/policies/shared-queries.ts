@@ -1,4 +1,4 @@
-import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
+import type { Dimension, Filter, Metric, Order, QueryObject } from '@sextant/contract';
 
 /**
  * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the queries of its own charts, narrowed by its
@@ -42,6 +42,10 @@ const isOwnFilter = ({ column, operator }: Filter, sharedQueries: SharedQueries)
     ? sharedQueries.filterSql.has(column.sql)
     : sharedQueries.filterColumns.has(column.name) ||
       (operator === 'temporalRange' && sharedQueries.timeColumns?.has(column.name) === true);
+
+/** A cube says by one query what the dashboard's filters on its columns could ask one by one. */
+const isCellAllowed = (cell: Dimension, { filterColumns, filterSql }: SharedQueries): boolean =>
+  cell.kind === 'sql' ? filterSql.has(cell.sql) : filterColumns.has(cell.name);
 
 /** A text is looked for only where the dashboard's filters and cross-filters could narrow, too. */
 const isSearchAllowed = ({ search, searchColumns }: QueryObject, { filterColumns }: SharedQueries): boolean =>
@@ -108,6 +112,7 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
   return (
     isPlain(query) &&
     isSearchAllowed(query, sharedQueries) &&
+    query.cubeBy.every((cell) => isCellAllowed(cell, sharedQueries)) &&
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&
@@ -167,6 +172,7 @@ function requestsOnly(
   return (
     isPlain(query) &&
     query.search === '' &&
+    query.cubeBy.length === 0 &&
     (query.metrics ?? []).every((metric) => metricKeys.has(metricKey(metric))) &&
     query.seriesLimitMetric === null &&
     query.orderBy.every((order) => isOrderAllowed(order, metricKeys, columns)) &&

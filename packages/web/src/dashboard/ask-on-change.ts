@@ -8,6 +8,8 @@ import { namedClauses, rowCountQuery } from './row-count-query.ts';
 import { rowTotalQuery, tileQuery } from './tile-query.ts';
 import { turnOf } from './tile-store.ts';
 
+const noneBrushed = new Map();
+
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);
 
@@ -17,7 +19,10 @@ const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): bo
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
 /** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
-export function askOnFilterChange(client: QueryClient, { model, filters, tiles }: DashboardPageContext): () => void {
+export function askOnFilterChange(
+  client: QueryClient,
+  { model, filters, tiles, known }: DashboardPageContext,
+): () => void {
   return filters.subscribe((state, before) => {
     if (state.clauses === before.clauses) return;
     const page = tiles.getState();
@@ -29,11 +34,14 @@ export function askOnFilterChange(client: QueryClient, { model, filters, tiles }
     askTogether(() => {
       for (const { tile, clauses, was } of changed) {
         const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(page, tile.id) };
-        void client.prefetchQuery(tileQuery(input));
+        const result = known.current?.resultFor(tile, clauses) ?? null;
+        if (result !== null) client.setQueryData(tileQuery(input).queryKey, result);
+        else void client.prefetchQuery(tileQuery(input));
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }
       if (changed.length > 1) void client.prefetchQuery(rowCountQuery(model, namedClauses(state.clauses)));
     });
     for (const { tile } of changed) page.setProgress(tile.id, 'waiting');
+    page.brush(noneBrushed);
   });
 }

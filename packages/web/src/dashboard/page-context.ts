@@ -2,15 +2,23 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clausesFor } from '@sextant/dashboard';
-import type { Clause, DashboardModel, ScopeTarget } from '@sextant/dashboard';
+import type { Clause, DashboardModel, ScopeTarget, Tile } from '@sextant/dashboard';
 import type { FilterState, FilterStore } from './filter-store.ts';
+import type { TileResult } from './tile-query.ts';
 import type { TileState, TileStore } from './tile-store.ts';
+
+/** What is known of tiles without asking: cubes, once somebody comes near a chart that filters (`brush/tile-cubes.ts`). */
+export interface KnownResults {
+  readonly resultFor: (tile: Tile, clauses: readonly Clause[]) => TileResult | null;
+}
 
 /** What every part of one dashboard's page works with; the same objects as long as the page stands. */
 export interface DashboardPageContext {
   readonly model: DashboardModel;
   readonly filters: FilterStore;
   readonly tiles: TileStore;
+  /** Null until it is loaded. */
+  readonly known: { current: KnownResults | null };
 }
 
 const PageContext = createContext<DashboardPageContext | null>(null);

@@ -1,5 +1,6 @@
 import { chartsWithin, refreshIntervalOf, tabPathTo } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
+import type { TileResult } from './tile-query.ts';
 import { createStore } from 'zustand/vanilla';
 
 /** How far a tile is: its result is awaited, has come, or is on the screen (as a picture or as words). */
@@ -31,6 +32,8 @@ interface TileData {
   readonly fixedColors: Readonly<Record<string, string>>;
   /** How often the page asks again by itself, seconds; 0 for never. */
   readonly refreshS: number;
+  /** What tiles show while a hand moves over a chart, instead of their results. */
+  readonly brushed: ReadonlyMap<string, TileResult>;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -47,6 +50,8 @@ export interface TileState extends TileData {
   readonly letRestLoad: () => void;
   readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
   readonly setRefresh: (seconds: number) => void;
+  /** Shows results for as long as a hand moves; an empty map puts the tiles' own back. */
+  readonly brush: (results: ReadonlyMap<string, TileResult>) => void;
 }
 
 type TilePositions = Pick<TileData, 'near' | 'placed' | 'progress'>;
@@ -101,6 +106,7 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       topTab: null,
       fixedColors,
       refreshS,
+      brushed: new Map(),
       setNear: (id, isNear) => {
         if (get().placed.has(id) && get().near.has(id) === isNear) return;
         const nearIds = new Set(get().near);
@@ -139,6 +145,9 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
       setFixedColors: (colors) => set({ fixedColors: colors }),
       setRefresh: (seconds) => set({ refreshS: seconds }),
+      brush: (results) => {
+        if (results.size + get().brushed.size > 0) set({ brushed: results });
+      },
     };
   });
 }

@@ -69,6 +69,8 @@ export interface ChartRange {
   readonly onChoose: (choice: RangeChoice | null) => void;
   /** Called with what lies under a hand that rests while it drags; null when the drag is given up. */
   readonly onPreview: (choice: RangeChoice | null) => void;
+  /** Called with each place of a hand that drags. Default: nobody follows. */
+  readonly onMove?: (choice: RangeChoice) => void;
   /** Called where any drag was to choose, and what is drawn has no range: running totals, steps that are not those of the rows. */
   readonly onUnavailable: () => void;
 }

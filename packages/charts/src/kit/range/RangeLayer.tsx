@@ -30,6 +30,8 @@ export interface RangeLayerProps {
   readonly onRange: (choice: RangeChoice | null) => void;
   /** Takes what is under a hand that rests in a drag; null when the drag is given up. */
   readonly onPreview: (choice: RangeChoice | null) => void;
+  /** Takes each place of a hand that drags. */
+  readonly onMove: ((choice: RangeChoice) => void) | undefined;
   /** Says something to who listens. */
   readonly onAnnounce: (text: string) => void;
 }
@@ -106,7 +108,7 @@ function Handle({ axis, index, end, places, style, onKeyDown, onDoubleClick }: H
 }
 
 /** What keeps places while they are moved: they act when the drag ends, or the keys rest. */
-function useMovedPlaces({ area, spans, onRange, onPreview, onAnnounce }: RangeLayerProps) {
+function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }: RangeLayerProps) {
   const [moved, setMoved] = useState<{ readonly area: RangeArea; readonly places: readonly Places[] } | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -128,10 +130,10 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onAnnounce }: RangeLa
   };
   const moveByHand = (next: readonly Places[]): void => {
     show(next);
-    resting.current = setTimeout(() => {
-      const choice = choiceOf(area, next);
-      if (choice !== null) onPreview(choice);
-    }, restMs.drag);
+    const choice = choiceOf(area, next);
+    if (choice === null) return;
+    onMove?.(choice);
+    resting.current = setTimeout(() => onPreview(choice), restMs.drag);
   };
   const moveByKeys = (next: readonly Places[]): void => {
     show(next);

@@ -167,6 +167,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, range, on
             onKeys={takeRangeKeys}
             onRange={range.onChoose}
             onPreview={range.onPreview}
+            onMove={range.onMove}
             onAnnounce={setAnnouncedText}
           />
         </Suspense>

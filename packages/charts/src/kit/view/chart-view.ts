@@ -18,6 +18,14 @@ export interface CutRows {
   readonly isChosen?: boolean;
 }
 
+/** Results that a chart showed before something was chosen elsewhere, with what is said of them. */
+export interface EarlierResults {
+  readonly tables: readonly ColumnTable[];
+  readonly facts: ResultFacts;
+  readonly others: readonly ResultDetails[];
+  readonly labelMap: LabelMap | undefined;
+}
+
 /** What every chart view takes. It fills the box it stands in. */
 export interface ChartViewProps {
   /** The stored form, with what the dashboard lays on it in `extra_form_data`. */
@@ -54,10 +62,12 @@ export interface ChartViewProps {
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /**
-   * The results of the same queries without the dashboard's filters; only for metrics that add up. Empty while
+   * The results of the same queries without the dashboard's filters; what adds up is a part of them. Empty while
    * they are on their way, so that their place is kept. Default none.
    */
   readonly totals?: readonly ColumnTable[] | undefined;
+  /** The results of the same queries without what was chosen in other charts: they stay behind the marks. Default none. */
+  readonly before?: EarlierResults | null;
   /** What is open of a chart that is asked in parts. Default null: the result is all of it. */
   readonly ownState?: OwnState | null;
   /** Called when a user opens another part. Absent: there is no other. */

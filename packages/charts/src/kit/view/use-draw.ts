@@ -3,6 +3,7 @@ import { useThemeColors } from '../colors/schemes/use-theme-colors.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
+import { withGhost } from '../drawing/ghost.ts';
 import { readForm } from '../declare/read-form.ts';
 import { useOverlay } from './use-overlay.ts';
 import { isSameSize, type Size } from './use-size.ts';
@@ -45,11 +46,34 @@ export function useDraw<Spec extends ChartSpec>(
         : { themeColors, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
     [themeColors, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
   );
+  const { before = null } = props;
+  const isWhole = (before?.facts.additive.length ?? 0) > 0;
+  const drawBefore = useMemo(
+    () =>
+      drawContext === null || before === null
+        ? null
+        : onceForSize((withinSize) =>
+            option({
+              form,
+              ...before,
+              labelMap: before.labelMap ?? none,
+              ...drawContext,
+              selected: null,
+              ...withinSize,
+            }),
+          ),
+    [option, form, before, drawContext],
+  );
   return useMemo(
     () =>
       drawContext === null
         ? null
-        : onceForSize((withinSize) => option({ form, ...results, ...drawContext, ...withinSize })),
-    [option, form, results, drawContext],
+        : onceForSize((withinSize) => {
+            const drawing = option({ form, ...results, ...drawContext, ...withinSize });
+            return drawBefore === null
+              ? drawing
+              : withGhost(drawing, drawBefore(withinSize), { themeColors: drawContext.themeColors, isWhole });
+          }),
+    [option, form, results, drawContext, drawBefore, isWhole],
   );
 }

@@ -22,6 +22,7 @@ import {
 import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
+import { cubeEntry } from '../queries/cube-entry.ts';
 import { rowlessEntry } from '../queries/rowless-results.ts';
 import { runQuery } from '../queries/run-query.ts';
 import type { RequestContext } from '../queries/run-query.ts';
@@ -193,6 +194,7 @@ async function runOne(
   request: EntryRequest,
 ): Promise<ResponseEntry> {
   const { dataset, showsSql } = open;
+  if (query.cubeBy.length > 0 && sheet === null) return cubeEntry(dataAccess, open, query, request);
   const finishing = finishingOf(dataAccess, request);
   const entryContext = { dataset, showsSql, query, lifetimeMs: request.lifetimeMs, sheet, finishing };
   if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), entryContext);

@@ -6,6 +6,8 @@ import type { DataMask } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
+import { useCubes } from './use-cubes.ts';
+import type { CubeActions } from './use-cubes.ts';
 
 /** What the menu of a tile says of ranges; `onToggleRange` null where there is nothing to choose. */
 interface RangeMenu {
@@ -20,10 +22,12 @@ interface TileRange {
   /** For the drawing; undefined where its ranges are no filters. */
   readonly range: ChartRange | undefined;
   readonly menu: RangeMenu;
+  readonly cubes: CubeActions;
 }
 
 /** The range that is chosen in a tile: a cross-filter, kept where a click's is. `canFilter` says whether its marks filter at all. */
 export function useTileRange(tile: Tile, canFilter: boolean): TileRange {
+  const cubes = useCubes(tile, canFilter);
   const { filters } = usePage();
   const source = String(tile.chartId);
   const mask = useFilters((state) => state.masks[source]);
@@ -37,32 +41,41 @@ export function useTileRange(tile: Tile, canFilter: boolean): TileRange {
       if (choice !== null) {
         before.current ??= { mask: state.masks[source] };
         state.preview(source, rangeMaskOf(choice));
-      } else if (before.current !== null) {
+        return;
+      }
+      cubes.show(null);
+      if (before.current !== null) {
         state.preview(source, before.current.mask ?? null);
         before.current = null;
       }
     },
-    [filters, source],
+    [filters, source, cubes],
   );
+  const onMove = useCallback((choice: RangeChoice) => cubes.show(rangeMaskOf(choice)), [cubes]);
   const onChoose = useCallback(
     (choice: RangeChoice | null) => {
       before.current = null;
+      cubes.show(null);
       const state = filters.getState();
       if (choice === null) state.remove(source);
       else state.applyOne(source, rangeMaskOf(choice));
     },
-    [filters, source],
+    [filters, source, cubes],
   );
   const onUnavailable = useCallback(() => {
     setSelecting(false);
     toast({ kind: 'info', text: 'No range can be chosen in this chart: what it draws are no ranges of its rows' });
   }, []);
   const range = useMemo(
-    () => (canFilter ? { chosen: chosenSpans, isSelecting, onChoose, onPreview, onUnavailable } : undefined),
-    [canFilter, chosenSpans, isSelecting, onChoose, onPreview, onUnavailable],
+    () => (canFilter ? { chosen: chosenSpans, isSelecting, onChoose, onPreview, onMove, onUnavailable } : undefined),
+    [canFilter, chosenSpans, isSelecting, onChoose, onPreview, onMove, onUnavailable],
   );
   const toggle = useCallback(() => setSelecting((previous) => !previous), []);
   const about = aboutType(tile.chart?.form_data.viz_type);
   const hasRange = about !== null && (about.hasRange ?? about.axis !== null);
-  return { range, menu: { onToggleRange: canFilter && hasRange ? toggle : null, isSelectingRange: isSelecting } };
+  return {
+    range,
+    cubes,
+    menu: { onToggleRange: canFilter && hasRange ? toggle : null, isSelectingRange: isSelecting },
+  };
 }

@@ -344,6 +344,7 @@ export function EditSession(props: EditSessionProps) {
   const [stores] = useState(() => ({
     filters: createFilterStore(model, { masks: openedMasks({}, model.filters), setId: null }, () => undefined),
     tiles: createTileStore({ fixedColors: model.fixedColors }),
+    known: { current: null },
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   useLoadingOrder(page);

@@ -59,7 +59,9 @@ function openDialog(
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ToastRegion />
-      <PageContextProvider value={{ model, filters, tiles: createTileStore({ fixedColors: {} }) }}>
+      <PageContextProvider
+        value={{ model, filters, tiles: createTileStore({ fixedColors: {} }), known: { current: null } }}
+      >
         <Content onClose={onClose} />
       </PageContextProvider>
     </QueryClientProvider>,

@@ -34,7 +34,7 @@ import { useTileLevel } from './use-tile-level.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useTileScope } from './use-tile-scope.tsx';
-import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
+import { useEarlierResult, useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
 
 /** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
 function useInViewport(id: string) {
@@ -96,7 +96,6 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const { filters, tiles } = usePage();
   const [isTable, setTable] = useState(false);
   const [isSqlOpen, setSqlOpen] = useState(false);
-  const openSql = useCallback(() => setSqlOpen(true), []);
   const toggleTable = useCallback(() => setTable((previous) => !previous), []);
   const [since] = useState(() => Date.now());
   const flags = useAccessFlags();
@@ -109,8 +108,10 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
   const result = data.query.data;
+  const brushed = useTiles((state) => state.brushed.get(tile.id));
   const colors = useTileColors(tile, result);
   const unfilteredTables = useUnfilteredTotal(tile, data);
+  const earlier = useEarlierResult(tile, brushed ?? result);
   const rowTotal = useRowTotal(tile, data);
   const coverage = useTileCoverage(tile, data);
   const display = aboutType(tile.chart?.form_data.viz_type)?.display;
@@ -125,10 +126,12 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
+  const { runStatement } = data;
+  const openSql = useCallback(() => setSqlOpen(true), []);
   const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
   const tileReading = useMemo(() => readingOf(result, showSql), [result, showSql]);
   const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
-  const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows });
+  const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows, runStatement });
   const scope = useTileScope(tile, cross.onSelect !== undefined);
   const handleKeyDown = useElementKeys<keyof typeof tileKeys.actions, HTMLElement>(tileKeys, {
     fullScreen: (event) => {
@@ -168,6 +171,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         data-full-screen={isFullScreen || undefined}
         onPointerDownCapture={cross.noteKeys}
         onKeyDownCapture={cross.noteKeys}
+        onPointerEnter={range.cubes.comeNear}
+        onPointerLeave={range.cubes.leave}
+        onFocus={range.cubes.comeNear}
       >
         <TileFrame
           title={tile.name}
@@ -217,7 +223,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                 <InTurn tile={tile} waiting={waitingBody}>
                   <LevelPath dataset={tile.dataset} path={level.path} onGo={level.go} />
                   <TileChart
-                    {...{ tile, result, isTable, whole: unfilteredTables, rowTotal, coverage }}
+                    result={brushed ?? result}
+                    {...{ tile, isTable, earlier, whole: unfilteredTables, rowTotal, coverage }}
                     annotations={data.state.annotationData}
                     selected={cross.selected}
                     colors={colors}
@@ -239,6 +246,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
               title={tile.name}
               result={result}
               backend={tile.dataset?.database.backend ?? ''}
+              onOpen={runStatement}
               onClose={() => setSqlOpen(false)}
             />
           </Suspense>

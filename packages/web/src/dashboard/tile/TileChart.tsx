@@ -22,6 +22,8 @@ interface TileChartProps {
   readonly result: TileResult;
   /** The same without the dashboard's filters, to compare with. */
   readonly whole: readonly ColumnTable[] | undefined;
+  /** What it showed before something was chosen in another chart; null where nothing is. */
+  readonly earlier: TileResult | null;
   /** How many rows there are, where the result is cut; null when that is not known. */
   readonly rowTotal: number | null;
   /** How far the rows reach; null until that is known. */
@@ -118,6 +120,19 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
   const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
+  const { earlier } = props;
+  const before = useMemo(
+    () =>
+      earlier === null
+        ? null
+        : {
+            tables: earlier.tables,
+            facts: factsOf(earlier.entries[0]),
+            others: detailsOf(earlier.entries),
+            labelMap: earlier.entries[0]?.label_map,
+          },
+    [earlier],
+  );
   const drawing = (
     <ChartDrawing
       type={type}
@@ -136,9 +151,10 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
       annotations={props.annotations}
       ownState={result.ownState}
       onOwnState={props.onOwnState}
-      isStill={tiles.getState().together > 1}
+      isStill={tiles.getState().together > 1 || tiles.getState().brushed.size > 0}
       onPainted={props.onPainted}
       totals={props.whole}
+      before={before}
       facts={facts}
       others={others}
       coverage={props.coverage}

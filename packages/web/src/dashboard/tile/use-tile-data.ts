@@ -41,6 +41,12 @@ export function useTileData(tile: Tile) {
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
   const refresh = useCallback(() => void refreshTile(client, input), [client, input]);
+  /** Has the statement run that a result of a cube stands for: it tells what that was. */
+  const runStatement = useCallback(() => {
+    if (client.getQueryData(tileQuery(input).queryKey)?.isOfCube !== true) return;
+    // The tile says what is wrong.
+    client.fetchQuery({ ...tileQuery(input), staleTime: 0 }).catch(() => undefined);
+  }, [client, input]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(input).queryKey), [input]);
   const stop = () => void stopTile(client, input);
   const resume = useCallback(() => {
@@ -71,6 +77,7 @@ export function useTileData(tile: Tile) {
     isRequesting,
     isShownAsRows,
     refresh,
+    runStatement,
     stop,
     resume,
   };

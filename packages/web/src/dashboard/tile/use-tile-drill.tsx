@@ -15,6 +15,8 @@ interface TileParts {
   readonly result: TileResult | undefined;
   readonly cross: Pick<ReturnType<typeof useCrossFilter>, 'selected' | 'onSelect' | 'noFilter'>;
   readonly isShownAsRows: boolean;
+  /** Has the statement run where none ran for the result. */
+  readonly runStatement: () => void;
 }
 
 /** Where a clause was chosen: a mark of a chart, or a filter of the bar. */
@@ -26,7 +28,7 @@ function originOf({ tiles, filters }: DashboardModel, { kind, source }: Clause):
 }
 
 /** The menu of a tile's marks, and what it opens. */
-export function useTileDrill(tile: Tile, { result, cross, isShownAsRows }: TileParts) {
+export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, runStatement }: TileParts) {
   const { model } = usePage();
   const { superset_can_explore: maySeeSql } = useAccessFlags();
   const { selected, onSelect, noFilter } = cross;
@@ -44,7 +46,12 @@ export function useTileDrill(tile: Tile, { result, cross, isShownAsRows }: TileP
               receivedAt: result.receivedAt,
               statements: maySeeSql && (
                 <Suspense fallback={null}>
-                  <TileStatements result={result} backend={tile.dataset?.database.backend ?? ''} maxHeightPx={220} />
+                  <TileStatements
+                    result={result}
+                    backend={tile.dataset?.database.backend ?? ''}
+                    onOpen={runStatement}
+                    maxHeightPx={220}
+                  />
                 </Suspense>
               ),
               originOf: (clause) => originOf(model, clause),
@@ -59,7 +66,7 @@ export function useTileDrill(tile: Tile, { result, cross, isShownAsRows }: TileP
                     onExclude: onSelect,
                   },
           },
-    [tile, result, isShownAsRows, model, maySeeSql, onSelect, selected, noFilter],
+    [tile, result, isShownAsRows, model, maySeeSql, runStatement, onSelect, selected, noFilter],
   );
   return useDrill(source);
 }

@@ -1,22 +1,25 @@
-import { factsOf, aboutType } from '@sextant/charts';
+import { aboutType } from '@sextant/charts';
 import type { Coverage } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { narrows } from '@sextant/dashboard';
-import type { Tile } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+import { useMemo } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
 import { coverageQuery, rowTotalQuery, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
-const none: readonly ColumnTable[] = [];
+const none: readonly never[] = [];
 
-/** True for a big number that adds up: what filters leave of it can be shown as a share of the whole. */
-const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
-  aboutType(tile.chart?.form_data.viz_type)?.display === 'figure' && factsOf(result?.entries[0]).additive.length > 0;
+const isChoice = (clause: Clause): boolean => clause.kind === 'cross' && narrows(clause);
+
+/** True for a big number: what filters leave of it is compared with the whole, as a share where it adds up. */
+const isCompared = (tile: Tile, result: TileResult | undefined): boolean =>
+  tile.chart?.form_data.viz_type === 'big_number_total' && result !== undefined;
 
 /**
- * The same number without the dashboard's filters, for big numbers that add up: empty while it is on its way, undefined
+ * The same number without the dashboard's filters, for big numbers: empty while it is on its way, undefined
  * where there is nothing to compare. It is asked after the tiles, and often known from before the filter.
  */
 export function useUnfilteredTotal(
@@ -25,7 +28,7 @@ export function useUnfilteredTotal(
 ): readonly ColumnTable[] | undefined {
   const { model } = usePage();
   // The number that is shown may still be that of before the last filter.
-  const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
+  const isWanted = isCompared(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const unfilteredTotal = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id, together: 'later' }),
@@ -58,4 +61,20 @@ export function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: Ti
     enabled: isTurn && isRequesting,
   });
   return result === undefined ? null : (coverage.data ?? null);
+}
+
+/** What a choice in another chart left out of a tile stays behind its marks: its result without such choices; null where there is none, or until it is known. */
+export function useEarlierResult(tile: Tile, result: TileResult | undefined): TileResult | null {
+  const { model } = usePage();
+  const isChosen = result?.clauses.some(isChoice) === true && aboutType(tile.chart?.form_data.viz_type)?.axis != null;
+  const clauses = useMemo(
+    () => (isChosen ? result.clauses.filter((clause) => !isChoice(clause)) : none),
+    [isChosen, result],
+  );
+  const isTurn = useTiles((state) => isChosen && state.mayLoadRest);
+  const earlier = useQuery({
+    ...tileQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
+    enabled: isTurn,
+  });
+  return isChosen ? (earlier.data ?? null) : null;
 }

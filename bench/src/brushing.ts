@@ -1,0 +1,241 @@
+import { emptyLayout } from '@sextant/dashboard';
+import type { CDPSession, Page } from '@playwright/test';
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { benchFile, uploadFile } from './bench-table.ts';
+import { launchBrowser } from './dashboard-page.ts';
+import { median, ms, percentile } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+
+/*
+ * A hand that brushes over weeks, and clicks on months: a dashboard of charts of one table, each of which a cube can answer. What is measured is the page's
+ * own script, by Chromium's counter, and the time between its frames.
+ */
+
+const scriptBarMs = 4;
+const frameBarMs = 33;
+const clickBarMs = 80;
+const moves = 60;
+
+const count = 'count';
+const simple = (aggregate: string, column: string) => ({
+  expressionType: 'SIMPLE',
+  column: { column_name: column },
+  aggregate,
+  label: `${aggregate}(${column})`,
+});
+const overTime = { x_axis: 'ts', temporal_columns_lookup: { ts: true }, metrics: [count], row_limit: 10_000 };
+
+/** The first one is brushed; the next eight follow it, twelve with those after them. */
+const charts: readonly (readonly [name: string, form: Readonly<Record<string, unknown>> & { viz_type: string }])[] = [
+  ['Brushed', { viz_type: 'echarts_timeseries_line', ...overTime, time_grain_sqla: 'P1W' }],
+  ['Flights', { viz_type: 'big_number_total', metric: count }],
+  ['Mean delay', { viz_type: 'big_number_total', metric: simple('AVG', 'delay') }],
+  ['Revenue', { viz_type: 'big_number_total', metric: simple('SUM', 'price') }],
+  ['Longest delay', { viz_type: 'big_number_total', metric: simple('MAX', 'delay') }],
+  ['Carriers', { viz_type: 'echarts_timeseries_bar', x_axis: 'carrier', metrics: [count], row_limit: 100 }],
+  [
+    'Delays',
+    { viz_type: 'echarts_timeseries_bar', x_axis: 'carrier', metrics: [simple('AVG', 'delay')], row_limit: 100 },
+  ],
+  ['Months', { viz_type: 'echarts_timeseries_line', ...overTime, time_grain_sqla: 'P1M' }],
+  ['Cancelled', { viz_type: 'pie', groupby: ['cancelled'], metric: count, row_limit: 100 }],
+  ['Quarters', { viz_type: 'echarts_timeseries_bar', ...overTime, time_grain_sqla: 'P3M' }],
+  ['Years', { viz_type: 'echarts_timeseries_bar', ...overTime, time_grain_sqla: 'P1Y' }],
+  [
+    'Table of carriers',
+    { viz_type: 'table', query_mode: 'aggregate', groupby: ['carrier'], metrics: [count], row_limit: 100 },
+  ],
+  ['Least price', { viz_type: 'big_number_total', metric: simple('MIN', 'price') }],
+];
+
+async function post(server: BenchServer, path: string, body: unknown): Promise<{ readonly id: number }> {
+  const response = await server.send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(response.bytes.toString()) as { id: number };
+}
+
+/** Tiles of a third of the width, three in a row. */
+function layoutOf(ids: readonly number[]): string {
+  const nodes: Record<string, unknown> = { ...emptyLayout() };
+  const rows: string[] = [];
+  for (let from = 0; from < ids.length; from += 3) {
+    const row = `ROW-${from}`;
+    const own = ids.slice(from, from + 3).map((chartId, index) => ({ id: `CHART-${from + index}`, chartId }));
+    rows.push(row);
+    const above = ['ROOT_ID', 'GRID_ID'];
+    nodes[row] = { id: row, type: 'ROW', parents: above, children: own.map(({ id }) => id), meta: {} };
+    for (const { id, chartId } of own)
+      nodes[id] = {
+        id,
+        type: 'CHART',
+        children: [],
+        parents: [...above, row],
+        meta: { chartId, width: 4, height: 28 },
+      };
+  }
+  nodes['GRID_ID'] = { id: 'GRID_ID', type: 'GRID', children: rows, parents: ['ROOT_ID'] };
+  return JSON.stringify(nodes);
+}
+
+async function seedDashboard(server: BenchServer, datasetId: number, tiles: number): Promise<number> {
+  const ids: number[] = [];
+  for (const [name, form] of charts.slice(0, tiles)) {
+    const params = { datasource: `${datasetId}__table`, adhoc_filters: [], ...form };
+    const { id } = await post(server, '/api/v1/chart/', {
+      slice_name: name,
+      viz_type: form.viz_type,
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(params),
+    });
+    ids.push(id);
+  }
+  const { id } = await post(server, '/api/v1/dashboard/', {
+    dashboard_title: `Brushing ${tiles}`,
+    position_json: layoutOf(ids),
+  });
+  return id;
+}
+
+const watchFrames = `
+  window.brushFrames = [];
+  let last = performance.now();
+  const tick = (now) => { window.brushFrames.push(now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+`;
+const nextFrame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+async function scriptMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+}
+
+/** Goes near the chart and waits until its cubes are there. */
+async function comeNear(page: Page, name: string) {
+  const chart = page.getByRole('article', { name, exact: true }).locator('[data-chart]');
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('The chart is not on the screen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
+  return box;
+}
+
+async function benchBrush(server: BenchServer, datasetId: number, rows: string): Promise<Figure[]> {
+  const dashboard = await seedDashboard(server, datasetId, 9);
+  const browser = await launchBrowser(server.address);
+  try {
+    const { page, quietAfter, close } = await browser.openPage(server.address);
+    await page.goto(`/superset/dashboard/${dashboard}/`);
+    await quietAfter(0);
+    await page.waitForLoadState('networkidle');
+    const box = await comeNear(page, 'Brushed');
+    let requests = 0;
+    page.on('request', (request) => (requests += Number(request.url().includes('/chart/data'))));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.evaluate(watchFrames);
+    const y = box.y + box.height * 0.4;
+    await page.mouse.move(box.x + box.width * 0.2, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.25, y, { steps: 3 });
+    await page.evaluate(nextFrame);
+    await page.evaluate('window.brushFrames.length = 0');
+    const scripts: number[] = [];
+    for (let move = 0; move < moves; move += 1) {
+      const before = await scriptMs(session);
+      await page.mouse.move(box.x + box.width * (0.25 + (0.6 * move) / moves), y);
+      await page.evaluate(nextFrame);
+      scripts.push((await scriptMs(session)) - before);
+    }
+    const frames = (await page.evaluate('window.brushFrames')) as number[];
+    const asked = requests;
+    await page.mouse.up();
+    await close();
+    const [script, frame] = [percentile(scripts, 0.95), percentile(frames, 0.95)];
+    return [
+      {
+        name: `brush move, 8 tiles, ${rows} rows, script p95 (median ${ms(median(scripts))})`,
+        limit: `${scriptBarMs} ms`,
+        measured: ms(script),
+        ratio: script / scriptBarMs,
+        bar: `≤ ${scriptBarMs} ms`,
+        pass: script <= scriptBarMs,
+      },
+      {
+        name: `the same, time between frames in software, p95 (median ${ms(median(frames))})`,
+        limit: `${frameBarMs} ms`,
+        measured: ms(frame),
+        ratio: frame / frameBarMs,
+        bar: `≤ ${frameBarMs} ms`,
+        pass: frame <= frameBarMs,
+      },
+      {
+        name: `requests for data while the hand moves, ${rows} rows`,
+        limit: 'none',
+        measured: String(asked),
+        ratio: asked,
+        bar: 'none',
+        pass: asked === 0,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function benchClick(server: BenchServer, datasetId: number, rounds: number): Promise<Figure> {
+  const dashboard = await seedDashboard(server, datasetId, 13);
+  const browser = await launchBrowser(server.address);
+  try {
+    const { page, quietAfter, close } = await browser.openPage(server.address);
+    await page.goto(`/superset/dashboard/${dashboard}/`);
+    await quietAfter(0);
+    await page.waitForLoadState('networkidle');
+    await comeNear(page, 'Carriers');
+    const chart = page.getByRole('article', { name: 'Carriers', exact: true }).locator('[data-chart]');
+    const times: number[] = [];
+    for (let bar = 0; bar < rounds; bar += 1) {
+      await chart.focus();
+      await page.keyboard.press('Home');
+      for (let step = 0; step < bar % 14; step += 1) await page.keyboard.press('ArrowDown');
+      await page.evaluate('window.benchNotes.clickAt = null');
+      await page.keyboard.press('Enter');
+      const clickAt = (await page.evaluate('window.benchNotes.clickAt')) as number;
+      times.push((await quietAfter(clickAt)) - clickAt);
+    }
+    await close();
+    const p95 = percentile(times, 0.95);
+    return {
+      name: `click to last repaint, 12 tiles, 10 million rows, p95 of ${times.length} (median ${ms(median(times))})`,
+      limit: `${clickBarMs} ms`,
+      measured: ms(p95),
+      ratio: p95 / clickBarMs,
+      bar: `≤ ${clickBarMs} ms with cubes`,
+      pass: p95 <= clickBarMs,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A brush over a series of weeks and clicks on bars, of a table of ten million rows, thorough runs of fifty million, too. */
+export async function benchBrushing({ isQuick }: BenchOptions, port = 18_948): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const rows of isQuick ? [10_000_000] : [10_000_000, 50_000_000]) {
+    const server = await startBenchServer(port);
+    try {
+      const { id } = await uploadFile(server, await benchFile(rows, 'parquet'), 'flights10m');
+      figures.push(...(await benchBrush(server, id, `${rows / 1_000_000} million`)));
+      if (rows === 10_000_000) figures.push(await benchClick(server, id, isQuick ? 12 : 40));
+    } finally {
+      await server.stop();
+    }
+  }
+  return figures;
+}

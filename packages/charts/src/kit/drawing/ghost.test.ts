@@ -1,0 +1,78 @@
+import type { EChartsOption } from 'echarts';
+import { expect, test } from 'vitest';
+import { themes } from '../colors/theme/theme-colors.ts';
+import { emptyDrawing } from './empty-drawing.ts';
+import type { Drawing } from './drawing.ts';
+import { withGhost } from './ghost.ts';
+
+const themeColors = themes.light;
+const drawn = (option: EChartsOption): Drawing => ({ ...emptyDrawing, option, summary: 'A chart.' });
+const ghostsOf = (own: EChartsOption, before: EChartsOption, isWhole = true) => {
+  const { option, summary } = withGhost(drawn(own), drawn(before), { themeColors, isWhole });
+  const series = (option.series ?? []) as readonly Record<string, unknown>[];
+  return { option, summary, series, ghosts: series.filter(({ silent }) => silent === true) };
+};
+const bars = (names: readonly string[], ...data: readonly (readonly (number | '-')[])[]): EChartsOption => ({
+  xAxis: { type: 'category', data: [...names] },
+  yAxis: { type: 'value' },
+  series: data.map((amounts, index) => ({
+    type: 'bar',
+    id: `s${index}`,
+    name: `s${index}`,
+    data: amounts.map((value) => ({ value })),
+    ...(data.length > 1 ? { stack: 'all' } : {}),
+  })),
+});
+
+test('bars of before stand at the places of those of now, whatever their order; a place that was not there has none', () => {
+  const { series, ghosts, summary } = ghostsOf(bars(['B', 'A', 'X'], [5, 3, 1]), bars(['A', 'B', 'C'], [10, 8, 7]));
+  expect(series[0]).toMatchObject({ id: 's0' });
+  expect(ghosts).toMatchObject([{ type: 'bar', data: [8, 10, '-'], barGap: '-100%', tooltip: { show: false } }]);
+  expect(summary).toBe('A chart. Pale bars behind: before the choice.');
+});
+
+test('a stack has the sum of its parts behind it; bars beside each other have nothing', () => {
+  const before = bars(['A', 'B'], [10, 8], [1, '-']);
+  expect(ghostsOf(bars(['A', 'B'], [5, 3], [1, '-']), before).ghosts).toMatchObject([{ data: [11, 8] }]);
+  const grouped = bars(['A'], [5], [1]);
+  const beside = { ...grouped, series: (grouped.series as object[]).map((one) => ({ ...one, stack: undefined })) };
+  expect(ghostsOf(beside as EChartsOption, before).ghosts).toEqual([]);
+});
+
+test('what adds up to no whole is a dash across each bar', () => {
+  const { ghosts, summary } = ghostsOf(bars(['A', 'B'], [5, 3]), bars(['B', 'A'], [4, 6]), false);
+  expect(ghosts).toMatchObject([
+    {
+      type: 'custom',
+      data: [
+        [0, 6],
+        [1, 4],
+      ],
+    },
+  ]);
+  expect(summary).toContain('Dashes behind');
+});
+
+test('lines of before are dashed, by their series; stacks have none', () => {
+  const line = (amounts: readonly number[], more: object = {}): EChartsOption => ({
+    xAxis: { type: 'time' },
+    yAxis: { type: 'value', min: 0, max: Math.max(...amounts) },
+    series: [{ type: 'line', id: 'n', name: 'n', data: amounts.map((one, index) => [index, one]), ...more }],
+  });
+  const { ghosts, option } = ghostsOf(line([1, 2]), line([3, 9], { areaStyle: {}, label: { show: true } }));
+  expect(ghosts).toMatchObject([
+    {
+      id: 'before n',
+      type: 'line',
+      data: [
+        [0, 3],
+        [1, 9],
+      ],
+      showSymbol: false,
+    },
+  ]);
+  expect(ghosts[0]).not.toHaveProperty('areaStyle');
+  expect(option.yAxis).toMatchObject({ min: 0, max: 9 });
+  expect(ghostsOf(line([1], { stack: 'x' }), line([3], { stack: 'x' })).ghosts).toEqual([]);
+  expect(ghostsOf(line([1]), bars(['A'], [2])).summary).toBe('A chart.');
+});

@@ -1,0 +1,160 @@
+import type { CustomSeriesOption, EChartsOption } from 'echarts';
+import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import type { Drawing } from './drawing.ts';
+
+/*
+ * What a chart showed before something was chosen elsewhere stays behind it: bars pale at their places, as dashes where they are no wholes that the bars are
+ * parts of, lines dashed. It cannot be pointed at, and a place that the earlier result does not have is left without.
+ */
+
+/** More lines than these are not told apart behind others. */
+const mostLines = 6;
+
+type Series = Readonly<Record<string, unknown>>;
+type Axis = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown): readonly Series[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as readonly Series[]) : [value as Series];
+
+/** Series that stand for amounts, and for nothing beside them, such as a trend: they have the name of what they show. */
+const ofType = ({ series }: EChartsOption, type: 'bar' | 'line'): readonly Series[] =>
+  listOf(series).filter((one) => one['type'] === type && typeof one['name'] === 'string' && one['silent'] !== true);
+
+/** What every ghost is: out of reach, unnamed and still. */
+const apart = { silent: true, tooltip: { show: false }, animation: false, z: 1, emphasis: { disabled: true } } as const;
+
+function ghostLines(own: readonly Series[], before: readonly Series[], themeColors: ThemeColors): readonly Series[] {
+  if (own.length === 0 || own.length > mostLines || own.some((one) => one['stack'] !== undefined)) return [];
+  const isAlone = own.length === 1;
+  return own.flatMap((one): Series[] => {
+    const earlier = before.find((other) => other['id'] === one['id'] && other['name'] === one['name']);
+    if (earlier === undefined) return [];
+    const { areaStyle: _area, markArea: _marks, label: _label, endLabel: _end, ...rest } = earlier;
+    return [
+      {
+        ...rest,
+        ...apart,
+        id: `before ${String(one['id'])}`,
+        symbol: 'none',
+        showSymbol: false,
+        lineStyle: {
+          width: 1,
+          type: [4, 3],
+          color: isAlone ? themeColors.text3 : one['color'],
+          opacity: isAlone ? 1 : 0.5,
+        },
+      },
+    ];
+  });
+}
+
+const amountOf = (item: unknown): number | null => {
+  const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
+  return typeof value === 'number' ? value : null;
+};
+
+const categoriesOf = ({ xAxis, yAxis }: EChartsOption): readonly unknown[] | null => {
+  const axis = [...listOf(xAxis), ...listOf(yAxis)].find(({ type }) => type === 'category');
+  return Array.isArray(axis?.['data']) ? axis['data'] : null;
+};
+
+const dataOf = (series: Series): readonly unknown[] => (Array.isArray(series['data']) ? series['data'] : []);
+
+const dashPx = 34;
+
+/** A dash across each bar where it ended before. */
+function dashes(data: readonly (number | '-')[], isHorizontal: boolean, { text3 }: ThemeColors): Series {
+  const renderItem: CustomSeriesOption['renderItem'] = (_params, { value, coord, size }) => {
+    const [place, amount] = [Number(value(isHorizontal ? 1 : 0)), Number(value(isHorizontal ? 0 : 1))];
+    const [x = 0, y = 0] = coord(isHorizontal ? [amount, place] : [place, amount]);
+    const bands = size?.([1, 1]);
+    const bandPx = Array.isArray(bands) ? (bands[isHorizontal ? 1 : 0] ?? dashPx) : dashPx;
+    const half = Math.min(dashPx, bandPx * 0.9) / 2;
+    const shape = isHorizontal
+      ? { x1: x, x2: x, y1: y - half, y2: y + half }
+      : { x1: x - half, x2: x + half, y1: y, y2: y };
+    return { type: 'line', shape, style: { stroke: text3, lineWidth: 1.5 } };
+  };
+  const points = data.flatMap((amount, place) =>
+    amount === '-' ? [] : [isHorizontal ? [amount, place] : [place, amount]],
+  );
+  return { ...apart, z: 3, type: 'custom', id: 'before', renderItem, data: points, encode: { x: 0, y: 1 } };
+}
+
+/** How a ghost is drawn. `isWhole`: what is left adds up to it. */
+interface GhostLook {
+  readonly themeColors: ThemeColors;
+  readonly isWhole: boolean;
+}
+
+/** The whole length of each bar before, at the places of the bars of now; `-` for a place that was not there. */
+function ghostBars(own: EChartsOption, before: EChartsOption, { themeColors, isWhole }: GhostLook): readonly Series[] {
+  const [bars, earlierBars] = [ofType(own, 'bar'), ofType(before, 'bar')];
+  const [first] = bars;
+  // Bars beside each other would have to share the place of each with what it was.
+  const areStacked = bars.every(({ stack }) => stack !== undefined && stack === first?.['stack']);
+  const [categories, earlierCategories] = [categoriesOf(own), categoriesOf(before)];
+  if (first === undefined || categories === null || earlierCategories === null) return [];
+  if (bars.length > 1 && !areStacked) return [];
+  const lengths = new Map<unknown, number>();
+  for (const [place, category] of earlierCategories.entries()) {
+    const amounts = earlierBars.flatMap((series) => amountOf(dataOf(series)[place]) ?? []);
+    // Parts that go both ways have no one length.
+    if (amounts.length === 0 || (amounts.length > 1 && amounts.some((amount) => amount < 0))) continue;
+    lengths.set(
+      category,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    );
+  }
+  const data = categories.map((category) => lengths.get(category) ?? '-');
+  if (data.every((length) => length === '-')) return [];
+  if (!isWhole) return [dashes(data, listOf(own.yAxis)[0]?.['type'] === 'category', themeColors)];
+  return [
+    {
+      ...apart,
+      type: 'bar',
+      id: 'before',
+      data,
+      barMaxWidth: first['barMaxWidth'],
+      barCategoryGap: first['barCategoryGap'],
+      // Over each other; the last series of a place says how they stand.
+      barGap: '-100%',
+      itemStyle: { color: themeColors.line2, opacity: 0.6, borderRadius: 2 },
+    },
+  ];
+}
+
+/** A value axis that reaches as far as both. */
+function widened(axis: unknown, other: unknown): unknown {
+  if (Array.isArray(axis))
+    return axis.map((one: unknown, index) => widened(one, Array.isArray(other) ? other[index] : null));
+  if (typeof axis !== 'object' || axis === null || typeof other !== 'object' || other === null) return axis;
+  const [own, before] = [axis as Axis, other as Axis];
+  const ends = (['min', 'max'] as const).flatMap((end): [string, number][] => {
+    const [one, two] = [own[end], before[end]];
+    if (own['type'] !== 'value' || typeof one !== 'number' || typeof two !== 'number') return [];
+    return [[end, end === 'min' ? Math.min(one, two) : Math.max(one, two)]];
+  });
+  return { ...own, ...Object.fromEntries(ends) };
+}
+
+/** A drawing with what stood there before behind it: its own marks, their numbers and order stay as they are. */
+export function withGhost(drawing: Drawing, before: Drawing, look: GhostLook): Drawing {
+  const { option } = drawing;
+  const lines = ghostLines(ofType(option, 'line'), ofType(before.option, 'line'), look.themeColors);
+  const bars = ghostBars(option, before.option, look);
+  const ghosts = [...lines, ...bars];
+  if (ghosts.length === 0) return drawing;
+  const what = lines.length > 0 ? 'Dashed lines' : look.isWhole ? 'Pale bars' : 'Dashes';
+  return {
+    ...drawing,
+    // Only members of the library's own unions are laid into each.
+    option: {
+      ...option,
+      xAxis: widened(option.xAxis, before.option.xAxis),
+      yAxis: widened(option.yAxis, before.option.yAxis),
+      series: [...listOf(option.series), ...ghosts],
+    } as EChartsOption,
+    summary: `${drawing.summary} ${what} behind: before the choice.`,
+  };
+}

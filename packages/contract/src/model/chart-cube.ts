@@ -1,0 +1,47 @@
+import type { PostStep } from './post-processing.ts';
+
+/*
+ * A cube: what the metrics of a query are made of, for each of its groups and each value of some more columns. Who has it knows the rows of the query
+ * under every condition on those columns.
+ */
+
+/** How a metric is made of parts; an average is a sum and, in the column after it, a count. */
+export const cubeFolds = ['sum', 'min', 'max', 'average'] as const;
+export type CubeFold = (typeof cubeFolds)[number];
+
+export interface CubeMetric {
+  readonly label: string;
+  readonly fold: CubeFold;
+}
+
+/** How the table of a cube is read. Its columns are groups, then cells, then the parts of the metrics. */
+export interface CubeLayout {
+  /** How many columns it groups by. */
+  readonly groupCount: number;
+  /** How many columns of `cubeBy` follow. */
+  readonly cellCount: number;
+  readonly metrics: readonly CubeMetric[];
+  /** Labels of the result that rows are sorted by, NULL last. */
+  readonly orderBy: readonly { readonly label: string; readonly ascending: boolean }[];
+  /** Steps after SQL, and what the labels stand for before them. */
+  readonly post: readonly PostStep[];
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** Columns of the dataset that hold times, whatever the engine gives. */
+  readonly temporal: readonly string[];
+  /** Labels to keep, one list for each of the query's subtotals. */
+  readonly subtotals: readonly (readonly string[])[];
+}
+
+/** Why a query has no cube: nothing is wrong with it, its rows are asked for as ever. */
+export const cubeReasons = {
+  rows: 'it shows rows, not groups',
+  metric: 'a metric is no count, sum, least, greatest or average',
+  limit: 'which groups it shows depends on the filter',
+  steps: 'what is worked out after SQL needs the rows',
+  template: 'a template may read the filter',
+  order: 'its order is that of the database',
+  time: 'its times are cut otherwise',
+  size: 'it would have too many cells',
+} as const;
+export type CubeReason = keyof typeof cubeReasons;
+export const cubeReasonNames = Object.keys(cubeReasons) as CubeReason[];

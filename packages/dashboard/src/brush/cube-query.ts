@@ -1,0 +1,46 @@
+import type { Dimension, QueryContext } from '@sextant/contract';
+import type { Clause } from '../filters/clauses.ts';
+import { requestOf } from '../filters/clauses.ts';
+import type { Tile } from '../model/dashboard-model.ts';
+import { tileContext } from '../queries/tile-context.ts';
+
+/** The name of the axis of a series over time whose chart names only its time column. */
+const timestampLabel = '__timestamp';
+
+/**
+ * The columns that a range or a click in a tile can filter by, as they are drawn: the first list for all that its marks tell apart, the second for its
+ * axis alone, which is less to make. Empty for a chart that groups by nothing.
+ */
+export function cubeColumns(source: Tile, clauses: readonly Clause[]): readonly (readonly Dimension[])[] {
+  const [query] = tileContext(source, clauses).queries;
+  if (query === undefined) return [];
+  const { timeColumn, grain } = query;
+  const isOverTime = query.isTimeseries && timeColumn !== null;
+  const axis: readonly Dimension[] = isOverTime
+    ? [{ kind: 'column', name: timeColumn, label: timeColumn, grain, isAxis: false }]
+    : [];
+  const others = query.dimensions
+    .filter(({ label }) => label !== timestampLabel)
+    .map((one): Dimension => ({ ...one, grain: one.grain ?? (one.isAxis ? grain : null), isAxis: false }));
+  const all = [...axis, ...others];
+  if (all.length === 0) return [];
+  return all.length === 1 ? [all] : [all, all.slice(0, 1)];
+}
+
+/** The cubes of a tile's queries under the clauses that act whatever is chosen in the source. @throws as `tileContext` */
+export function cubeContext(tile: Tile, clauses: readonly Clause[], cubeBy: readonly Dimension[]): QueryContext {
+  const context = tileContext(tile, clauses);
+  return { ...context, queries: context.queries.map((query) => ({ ...query, cubeBy })) };
+}
+
+/** True for what a chart chose that only leaves rows out, by columns of its own dataset. */
+export const isOfRows = ({ kind, timeRange, grain, timeColumn, groupBy, columnMap = null }: Clause): boolean =>
+  kind === 'cross' &&
+  timeRange === null &&
+  grain === null &&
+  timeColumn === null &&
+  groupBy === null &&
+  columnMap === null;
+
+/** Clauses as text: equal texts ask the same. */
+export const clausesKey = (clauses: readonly Clause[]): string => JSON.stringify(clauses.map(requestOf));

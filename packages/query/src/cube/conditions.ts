@@ -1,0 +1,59 @@
+import { cellAt, type Column, type Filter, type FilterScalar, type OperatorName } from '@sextant/contract';
+
+/** The rows that a condition keeps, one byte a row. */
+type Kept = Uint8Array;
+
+type Compare = (number: number, bound: number) => boolean;
+
+const comparisons: Partial<Record<OperatorName, Compare>> = {
+  greaterOrEqual: (number, bound) => number >= bound,
+  greaterThan: (number, bound) => number > bound,
+  lessOrEqual: (number, bound) => number <= bound,
+  lessThan: (number, bound) => number < bound,
+};
+
+/** The values that a condition names, null for SQL NULL; null for a condition that names none. */
+function namedValues({ operator, value }: Filter): readonly FilterScalar[] | null {
+  if (operator === 'isNull') return [null];
+  if (operator === 'equals' && !Array.isArray(value)) return [value as FilterScalar];
+  return operator === 'in' && Array.isArray(value) ? value : null;
+}
+
+/** Which rows of a column a condition keeps, as the engine would read it; null for a condition that is not understood here. */
+function keptBy(column: Column, filter: Filter): Kept | null {
+  const { cells } = column;
+  const names = namedValues(filter);
+  if (names !== null) {
+    const wanted = new Set(names);
+    const rows = cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length;
+    const isText = names.some((name) => typeof name === 'string');
+    const isNumber = names.some((name) => typeof name === 'number');
+    // Values of another kind than the column's are converted by the engine.
+    if ((isText && cells.encoding !== 'texts') || (isNumber && cells.encoding === 'texts')) return null;
+    return Uint8Array.from({ length: rows }, (_, row) => Number(wanted.has(cellAt(column, row))));
+  }
+  const compare = comparisons[filter.operator];
+  if (compare === undefined || cells.encoding === 'texts' || typeof filter.value !== 'number') return null;
+  const { numbers, nulls } = cells;
+  const bound = filter.value;
+  const kept = new Uint8Array(numbers.length);
+  for (let row = 0; row < kept.length; row += 1)
+    if (compare(numbers[row] ?? Number.NaN, bound) && nulls?.[row] !== 1) kept[row] = 1;
+  return kept;
+}
+
+/** The rows that all conditions keep. `columnOf` finds the cells of a condition, null where the cube has none; null when one cannot be read. */
+export function keptRows(
+  filters: readonly Filter[],
+  rowCount: number,
+  columnOf: (filter: Filter) => Column | null,
+): Kept | null {
+  const all = new Uint8Array(rowCount).fill(1);
+  for (const filter of filters) {
+    const column = columnOf(filter);
+    const kept = column === null ? null : keptBy(column, filter);
+    if (kept === null) return null;
+    for (let row = 0; row < rowCount; row += 1) if (kept[row] === 0) all[row] = 0;
+  }
+  return all;
+}

@@ -1,0 +1,270 @@
+import { columnFrom, queryObject } from '@sextant/contract';
+import type { Cell, ColumnTable, CubeLayout, Dimension, Filter, Metric, QueryObject } from '@sextant/contract';
+import { describe, expect, test } from 'vitest';
+import { cubePlan } from '../compile/cube.ts';
+import { column, datasetOf, metric, scopeOf } from '../test-scope.ts';
+import { foldCube, openCube } from './index.ts';
+
+/** A generator of numbers that are the same in every run. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Row {
+  readonly city: string | null;
+  readonly day: number | null;
+  readonly miles: number | null;
+  readonly amount: number | null;
+}
+type Name = keyof Row;
+
+const dayMs = 86_400_000;
+const firstDay = Date.UTC(2001, 0, 1);
+const random = randomOf(7);
+const maybe = <Value>(value: Value): Value | null => (random(9) === 0 ? null : value);
+const rows = Array.from({ length: 120 }, (): Row => ({
+  city: maybe(['Oslo', 'Bergen', 'Paris', 'Lyon', ''][random(5)] ?? ''),
+  day: maybe(firstDay + random(40) * dayMs),
+  miles: maybe(random(60) * 25),
+  // Quarters, so that sums are the same in whichever order they are added.
+  amount: random(5) === 0 ? null : (random(4_000) - 1_500) / 4,
+}));
+
+const dimension = (name: Name): Dimension => ({ kind: 'column', name, label: name, grain: null, isAxis: false });
+const condition = (name: Name, operator: Filter['operator'], value: Filter['value']): Filter => ({
+  column: { kind: 'column', name },
+  operator,
+  value,
+  grain: null,
+});
+
+/** What a row has to be under a condition, from the words of SQL. */
+function isKept(row: Row, { column: of, operator, value }: Filter): boolean {
+  const cell = row[(of as { name: Name }).name];
+  if (operator === 'isNull') return cell === null;
+  if (operator === 'in') return (value as readonly Cell[]).includes(cell);
+  if (typeof cell !== 'number') return false;
+  switch (operator) {
+    case 'greaterOrEqual':
+      return cell >= Number(value);
+    case 'lessThan':
+      return cell < Number(value);
+    case 'lessOrEqual':
+      return cell <= Number(value);
+    default:
+      throw new Error(operator);
+  }
+}
+
+const aggregate = (name: (Metric & { kind: 'aggregate' })['aggregate']): Metric => ({
+  kind: 'aggregate',
+  aggregate: name,
+  column: 'amount',
+  label: name,
+});
+const metrics: readonly Metric[] = [
+  { kind: 'sql', sql: 'COUNT(*)', label: 'rows' },
+  aggregate('COUNT'),
+  aggregate('SUM'),
+  aggregate('MIN'),
+  aggregate('MAX'),
+  aggregate('AVG'),
+];
+
+/** Metrics of some rows, in their order, straight from their definition. */
+function metricsOf(some: readonly Row[]): (number | null)[] {
+  const amounts = some.flatMap(({ amount }) => amount ?? []);
+  const sum = amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
+  return [
+    some.length,
+    amounts.length,
+    sum,
+    amounts.length === 0 ? null : Math.min(...amounts),
+    amounts.length === 0 ? null : Math.max(...amounts),
+    sum === null ? null : sum / amounts.length,
+  ];
+}
+
+function groupsOf(some: readonly Row[], names: readonly Name[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of some) {
+    const key = JSON.stringify(names.map((name) => row[name]));
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+const names: readonly Name[] = ['city', 'day', 'miles'];
+const scope = scopeOf(
+  datasetOf([column('city', 'text'), column('day', 'timestamp'), column('miles', 'float'), column('amount', 'float')], {
+    metrics: [metric('ratio', 'SUM(amount) / COUNT(*)'), metric('mean', 'AVG(CASE WHEN miles > 5 THEN amount END)')],
+  }),
+);
+
+/** The table that an engine would give for a cube. */
+function cubeTable(groups: readonly Name[], cells: readonly Name[]): ColumnTable {
+  const all = [...groupsOf(rows, [...groups, ...cells]).values()];
+  const types = { city: 'text', day: 'timestamp', miles: 'float', amount: 'float' } as const;
+  const keys = [...groups, ...cells].map((name, index) =>
+    columnFrom(
+      index < groups.length ? name : String(index),
+      types[name],
+      all.map(([row]) => row?.[name] ?? null),
+    ),
+  );
+  const parts = all.map((some) => {
+    const [count, known, sum, least, most] = metricsOf(some);
+    return [count, known, sum, least, most, sum, known];
+  });
+  const columns = Array.from({ length: 7 }, (_, index) =>
+    columnFrom(
+      `part ${index}`,
+      'float',
+      parts.map((row) => row[index] ?? null),
+    ),
+  );
+  return { columns: [...keys, ...columns], rowCount: all.length };
+}
+
+function randomRange(name: Name): readonly Filter[] {
+  if (name === 'city') {
+    const picked = [null, 'Oslo', 'Bergen', 'Paris', 'Lyon', '', 'Rome'].filter(() => random(2) === 0);
+    return picked.length === 0 ? [condition(name, 'isNull', null)] : [condition(name, 'in', picked)];
+  }
+  const [from, to] =
+    name === 'day'
+      ? [firstDay + (random(50) - 5) * dayMs, firstDay + (random(50) - 5) * dayMs]
+      : [random(70) * 25, random(70) * 25];
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  return [condition(name, 'greaterOrEqual', low), condition(name, random(3) === 0 ? 'lessOrEqual' : 'lessThan', high)];
+}
+
+const rowsOf = ({ columns, rowCount }: ColumnTable): Cell[][] =>
+  Array.from({ length: rowCount }, (_, row) =>
+    columns.map(({ cells }) => {
+      if (cells.encoding === 'texts') return cells.dictionary[cells.codes[row] ?? -1] ?? null;
+      return cells.nulls?.[row] === 1 ? null : (cells.numbers[row] ?? null);
+    }),
+  );
+
+/** Rows as one text, whatever order they stand in. */
+const sorted = (some: readonly (readonly Cell[])[]): string =>
+  some
+    .map((row) => JSON.stringify(row))
+    .toSorted()
+    .join('\n');
+
+function planOf(changes: Partial<QueryObject>) {
+  const plan = cubePlan(queryObject({ metrics, cubeBy: [dimension('day')], ...changes }), scope);
+  if (typeof plan === 'string') throw new Error(plan);
+  return plan;
+}
+
+test('a cube gives what the rows give, for ten thousand random choices', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const groups = names.filter(() => random(3) === 0);
+    const cells = names.filter(() => random(2) === 0);
+    if (cells.length === 0) continue;
+    const { layout } = planOf({ dimensions: groups.map(dimension), cubeBy: cells.map(dimension), subtotals: [[]] });
+    const cube = openCube(layout, cubeTable(groups, cells), cells.map(dimension));
+    for (let choice = 0; choice < 60; choice += 1) {
+      const filters = cells.filter(() => random(4) > 0).flatMap(randomRange);
+      const left = rows.filter((row) => filters.every((filter) => isKept(row, filter)));
+      const result = foldCube(cube, filters);
+      if (groups.length === 0 && left.length === 0) {
+        expect(result).toBeNull();
+        continue;
+      }
+      const expected = [...groupsOf(left, groups)].map(([key, some]) => [
+        ...(JSON.parse(key) as Cell[]),
+        ...metricsOf(some),
+      ]);
+      expect(sorted(rowsOf(result?.table ?? { columns: [], rowCount: 0 }))).toBe(sorted(expected));
+      expect(result?.sqlRowCount).toBe(expected.length);
+      const total = result?.subtotals[0]?.table;
+      expect(total === undefined ? null : rowsOf(total)).toEqual(left.length === 0 ? [] : [metricsOf(left)]);
+    }
+  }
+});
+
+test('rows come in the order of the query, NULL last, and through its steps', () => {
+  const { layout } = planOf({
+    dimensions: [dimension('city')],
+    orderBy: [{ by: { kind: 'label', label: 'SUM' }, ascending: false }],
+    cubeBy: [dimension('miles')],
+  });
+  const cube = openCube(layout, cubeTable(['city'], ['miles']), [dimension('miles')]);
+  const sums = rowsOf(foldCube(cube, [condition('miles', 'lessThan', 400)])?.table ?? { columns: [], rowCount: 0 }).map(
+    (row) => row[3] ?? null,
+  );
+  expect(sums).toHaveLength(6);
+  expect(sums.at(-1)).toBeNull();
+  const known = sums.slice(0, -1).map(Number);
+  expect(known).toEqual(known.toSorted((one, other) => other - one));
+  const pivoted: CubeLayout = {
+    ...layout,
+    orderBy: [],
+    post: [
+      {
+        operation: 'pivot',
+        options: {
+          index: ['city'],
+          columns: [],
+          aggregates: { rows: { operator: 'mean' } },
+          drop_missing_columns: false,
+        },
+      },
+      { operation: 'flatten', options: {} },
+    ],
+  };
+  const { table } = foldCube(openCube(pivoted, cubeTable(['city'], ['miles']), [dimension('miles')]), []) ?? {};
+  expect(table?.columns.map(({ name }) => name)).toEqual(['city', 'rows']);
+});
+
+describe('no cube', () => {
+  test.each<[string, Partial<QueryObject>]>([
+    ['rows', { metrics: null, dimensions: [dimension('city')] }],
+    ['rows', { isTotals: true }],
+    ['metric', { metrics: [aggregate('COUNT_DISTINCT')] }],
+    ['metric', { metrics: [{ kind: 'saved', name: 'ratio', label: 'ratio' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) - SUM(miles)', label: 'difference' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'AVG(DISTINCT amount)', label: 'mean' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'MAX(amount) - MIN(amount)', label: 'spread' }] }],
+    ['limit', { dimensions: [dimension('city')], seriesLimit: 3, seriesColumns: ['city'] }],
+    ['limit', { having: 'COUNT(*) > 3' }],
+    ['limit', { rowOffset: 20 }],
+    ['steps', { post: [{ operation: 'prophet', options: {} }] }],
+    ['steps', { timeOffsets: ['1 year ago'] }],
+    ['steps', { countsFrom: 'data' }],
+    [
+      'order',
+      { dimensions: [dimension('city')], orderBy: [{ by: { kind: 'column', name: 'miles' }, ascending: true }] },
+    ],
+    ['time', { timeColumn: 'day', grain: 'P1M', isTimeseries: true }],
+  ])('%s: %j', (reason, changes) => {
+    expect(cubePlan(queryObject({ metrics, cubeBy: [dimension('day')], ...changes }), scope)).toBe(reason);
+  });
+
+  test('of a column that it does not hold, and of values of another kind, nothing is known', () => {
+    const { layout } = planOf({ dimensions: [dimension('city')] });
+    const cube = openCube(layout, cubeTable(['city'], ['day']), [dimension('day')]);
+    expect(foldCube(cube, [condition('miles', 'lessThan', 3)])).toBeNull();
+    expect(foldCube(cube, [condition('day', 'in', ['2001-01-01'])])).toBeNull();
+    expect(foldCube(cube, [{ ...condition('day', 'in', [firstDay]), grain: 'P1M' }])).toBeNull();
+  });
+});
+
+test('an average of the author is a sum and a count of the same', () => {
+  const { query, layout } = planOf({ metrics: [{ kind: 'saved', name: 'mean', label: 'mean' }] });
+  expect(query.metrics).toEqual([
+    { kind: 'sql', sql: 'SUM(CASE WHEN miles > 5 THEN amount END)', label: 'part_0__' },
+    { kind: 'sql', sql: 'COUNT(CASE WHEN miles > 5 THEN amount END)', label: 'part_1__' },
+  ]);
+  expect(layout.metrics).toEqual([{ label: 'mean', fold: 'average' }]);
+});

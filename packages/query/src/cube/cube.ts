@@ -1,0 +1,213 @@
+import {
+  columnFrom,
+  genericTypeOf,
+  cellAt,
+  type Cell,
+  type Column,
+  type ColumnTable,
+  type CubeLayout,
+  type CubeMetric,
+  type Dimension,
+  type Filter,
+} from '@sextant/contract';
+import { takeRows } from '../post/frame.ts';
+import { widestPost } from '../post/bounds.ts';
+import { rowOperations, runSteps } from '../post/run-steps.ts';
+import { keptRows } from './conditions.ts';
+import { orderRows } from './order-rows.ts';
+
+/** A cube that is ready to be asked: which group each of its rows is of. */
+export interface OpenCube {
+  readonly layout: CubeLayout;
+  readonly table: ColumnTable;
+  /** The columns of its cells as they were asked for. */
+  readonly cells: readonly Dimension[];
+  /** By the labels of the query that asks for them; the last is the query's own. */
+  readonly levels: readonly Level[];
+  /** About how much memory it holds. */
+  readonly bytes: number;
+}
+
+/** Groups by some of the columns of a cube. */
+interface Level {
+  readonly columns: readonly Column[];
+  /** The group of each row. */
+  readonly groupOf: Int32Array;
+  /** A row of each group. */
+  readonly rowOf: Int32Array;
+}
+
+/** Rows as the server would have returned them. */
+export interface CubeResult {
+  readonly table: ColumnTable;
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** Rows before the steps after SQL. */
+  readonly sqlRowCount: number;
+  /** One table for each of the query's subtotals, by the labels that it keeps. */
+  readonly subtotals: readonly { readonly labels: readonly string[]; readonly table: ColumnTable }[];
+}
+
+const operations = { byName: rowOperations, worksWithoutRows: () => false } as const;
+
+const bytesOf = ({ cells }: Column): number =>
+  cells.encoding === 'texts'
+    ? cells.codes.byteLength + cells.dictionary.reduce((sum, text) => sum + 2 * text.length, 0)
+    : cells.numbers.byteLength + (cells.nulls?.byteLength ?? 0);
+
+/** A column of times is one, whatever the engine gave: as results of the wire are read. */
+function shownColumn(column: Column, temporal: ReadonlySet<string>): Column {
+  const isTime = temporal.has(column.name) && column.cells.encoding === 'numbers';
+  return isTime && genericTypeOf(column.type) !== 2 ? { ...column, type: 'timestamp' } : column;
+}
+
+function levelOf(columns: readonly Column[], rowCount: number): Level {
+  const groups = new Map<string, number>();
+  const groupOf = new Int32Array(rowCount);
+  const rows: number[] = [];
+  for (let row = 0; row < rowCount; row += 1) {
+    const key = columns.length === 1 ? keyAt(columns[0], row) : columns.map((column) => keyAt(column, row)).join(' ');
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = rows.push(row) - 1;
+      groups.set(key, group);
+    }
+    groupOf[row] = group;
+  }
+  return { columns, groupOf, rowOf: Int32Array.from(rows) };
+}
+
+/** A cell as text without spaces: the code of a text, or a number. */
+function keyAt(column: Column | undefined, row: number): string {
+  if (column === undefined) return '';
+  const { cells } = column;
+  if (cells.encoding === 'texts') return String(cells.codes[row] ?? -1);
+  return cells.nulls?.[row] === 1 ? 'n' : String(cells.numbers[row] ?? 0);
+}
+
+/** Makes a cube ready: `cells` are the columns of `cubeBy` as they were asked for. */
+export function openCube(layout: CubeLayout, table: ColumnTable, cells: readonly Dimension[]): OpenCube {
+  const temporal = new Set(layout.temporal);
+  const groups = table.columns.slice(0, layout.groupCount).map((column) => shownColumn(column, temporal));
+  const kept = layout.subtotals.map((labels) => groups.filter(({ name }) => labels.includes(name)));
+  const levels = [...kept, groups].map((columns) => levelOf(columns, table.rowCount));
+  const bytes = table.columns.reduce((sum, column) => sum + bytesOf(column), 0);
+  return { layout, table, cells, levels, bytes: bytes + levels.length * 4 * table.rowCount };
+}
+
+const isSameColumn = (cell: Dimension, { column, grain }: Filter): boolean =>
+  (cell.kind === 'column'
+    ? column.kind === 'column' && cell.name === column.name
+    : column.kind === 'sql' && cell.sql === column.sql) &&
+  (grain === null || grain === cell.grain);
+
+/** A metric of every group, from the rows that are kept. */
+function foldedMetric(
+  { fold, label }: CubeMetric,
+  parts: readonly Column[],
+  { groupOf, rowOf }: Level,
+  kept: Uint8Array,
+): Column {
+  const [first, second] = parts.map((part) =>
+    foldedPart(part, fold === 'average' ? 'sum' : fold, groupOf, kept, rowOf.length),
+  );
+  const numbers = first?.numbers ?? new Float64Array(rowOf.length);
+  const nulls = first?.isKnown.map((known) => 1 - known) ?? new Uint8Array(rowOf.length);
+  if (second !== undefined)
+    for (let group = 0; group < numbers.length; group += 1)
+      numbers[group] = (numbers[group] ?? 0) / (second.numbers[group] ?? 0);
+  const type = fold === 'average' ? 'float' : (parts[0]?.type ?? 'float');
+  return { name: label, type, cells: { encoding: 'numbers', numbers, nulls: nulls.includes(1) ? nulls : null } };
+}
+
+/** One part added up, or its least or greatest value, by group; a group whose cells are all NULL is not known. */
+function foldedPart(
+  { cells }: Column,
+  fold: 'sum' | 'min' | 'max',
+  groupOf: Int32Array,
+  kept: Uint8Array,
+  count: number,
+): { readonly numbers: Float64Array; readonly isKnown: Uint8Array } {
+  const folded = new Float64Array(count);
+  const isKnown = new Uint8Array(count);
+  if (cells.encoding === 'texts') return { numbers: folded, isKnown };
+  const { numbers, nulls } = cells;
+  for (let row = 0; row < kept.length; row += 1) {
+    if (kept[row] === 0 || (nulls !== null && nulls[row] === 1)) continue;
+    const group = groupOf[row] ?? 0;
+    const number = numbers[row] ?? 0;
+    const before = folded[group] ?? 0;
+    if (isKnown[group] === 0) folded[group] = number;
+    else if (fold === 'sum') folded[group] = before + number;
+    else if (fold === 'min' ? number < before : number > before) folded[group] = number;
+    isKnown[group] = 1;
+  }
+  return { numbers: folded, isKnown };
+}
+
+/** The groups that have a row. */
+function groupsWithRows({ groupOf, rowOf }: Level, kept: Uint8Array): Int32Array {
+  const hasRow = new Uint8Array(rowOf.length);
+  for (let row = 0; row < kept.length; row += 1) if (kept[row] === 1) hasRow[groupOf[row] ?? 0] = 1;
+  return Int32Array.from(rowOf.keys()).filter((group) => hasRow[group] === 1);
+}
+
+function foldedLevel({ layout, table }: OpenCube, level: Level, kept: Uint8Array): ColumnTable {
+  const groups = groupsWithRows(level, kept);
+  const rows = groups.map((group) => level.rowOf[group] ?? 0);
+  let part = layout.groupCount + layout.cellCount;
+  const metrics = layout.metrics.map((metric): Column => {
+    const parts = table.columns.slice(part, (part += metric.fold === 'average' ? 2 : 1));
+    const column = foldedMetric(metric, parts, level, kept);
+    return { ...column, cells: takeRows(column.cells, groups) };
+  });
+  const columns = [
+    ...level.columns.map((column): Column => ({ ...column, cells: takeRows(column.cells, rows) })),
+    ...metrics,
+  ];
+  return { columns, rowCount: groups.length };
+}
+
+/**
+ * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
+ * condition on another column, and no row at all for a query without groups, of which nobody knows here what its metrics are then.
+ */
+export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult | null {
+  const { layout, table, cells } = cube;
+  const columnOf = (filter: Filter): Column | null => {
+    const index = cells.findIndex((cell) => isSameColumn(cell, filter));
+    return index < 0 ? null : (table.columns[layout.groupCount + index] ?? null);
+  };
+  const kept = keptRows(filters, table.rowCount, columnOf);
+  if (kept === null) return null;
+  const [own, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, kept));
+  if (own === undefined || (own.rowCount === 0 && layout.groupCount === 0)) return null;
+  const ordered = orderRows(own, layout.orderBy);
+  const { table: shown, labelMap } = runSteps(layout.post, ordered, {
+    labelMap: layout.labelMap,
+    bounds: widestPost,
+    operations,
+  });
+  return {
+    table: { ...shown, columns: shown.columns.map(asOfTheWire) },
+    labelMap,
+    sqlRowCount: own.rowCount,
+    subtotals: subtotals.toReversed().map((level, index) => ({ labels: layout.subtotals[index] ?? [], table: level })),
+  };
+}
+
+/** A column as a page reads it from the wire, which names generic types only. */
+function asOfTheWire(column: Column): Column {
+  const { type, cells, name } = column;
+  if (cells.encoding === 'texts' || type === 'boolean') return column;
+  if (genericTypeOf(type) === 2) return type === 'timestamp' ? column : { ...column, type: 'timestamp' };
+  const isKnown = (row: number): boolean => cells.nulls?.[row] !== 1;
+  const isWhole = cells.numbers.every((number, row) => Number.isInteger(number) || !isKnown(row));
+  const isFinite = cells.numbers.every((number, row) => Number.isFinite(number) || !isKnown(row));
+  if (isFinite) return { ...column, type: isWhole ? 'integer' : 'float' };
+  const values = Array.from(cells.numbers, (_, row): Cell => {
+    const value = cellAt(column, row);
+    // No text of the wire has them.
+    return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  });
+  return columnFrom(name, 'float', values);
+}

@@ -1,0 +1,73 @@
+import { foldCube } from '@sextant/query/cube';
+import type { CubeResult, OpenCube } from '@sextant/query/cube';
+import { cellAt, genericTypeOf } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable, Filter } from '@sextant/contract';
+import type { Clause } from '@sextant/dashboard';
+import type { TileResult } from '../tile-query.ts';
+
+/** Rows as the wire has them. */
+function recordsOf({ columns, rowCount }: ColumnTable) {
+  return Array.from({ length: rowCount }, (_, row) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellAt(column, row)])),
+  );
+}
+
+const typesOf = ({ columns }: ColumnTable): number[] => columns.map(({ type }) => genericTypeOf(type));
+const namesOf = ({ columns }: ColumnTable): string[] => columns.map(({ name }) => name);
+
+/** What is said of a result, as the server would say it; `base` is what it said without the conditions. */
+function entryOf(
+  base: ChartDataEntry,
+  { table, labelMap, sqlRowCount, subtotals }: CubeResult,
+  tookMs: number,
+): ChartDataEntry {
+  const { data: _rows, indexnames: _names, ...rest } = base;
+  return {
+    ...rest,
+    // No statement ran for it.
+    query: '',
+    duration_ms: tookMs,
+    queued_ms: 0,
+    colnames: namesOf(table),
+    coltypes: typesOf(table),
+    rowcount: table.rowCount,
+    sql_rowcount: sqlRowCount,
+    label_map: Object.fromEntries(Object.entries(labelMap).map(([label, parts]) => [label, [...parts]])),
+    is_cut: false,
+    ...(subtotals.length === 0
+      ? {}
+      : {
+          subtotals: subtotals.map(({ labels, table: level }) => ({
+            groupby: [...labels],
+            colnames: namesOf(level),
+            coltypes: typesOf(level),
+            rowcount: level.rowCount,
+            is_cut: false,
+            data: recordsOf(level),
+          })),
+        }),
+  };
+}
+
+/** The result of a tile under conditions, from the cubes of its queries; null where one of them does not know. `base` is its result without them. */
+export function tileResultOf(
+  { base, cubes }: { readonly base: TileResult; readonly cubes: readonly OpenCube[] },
+  filters: readonly Filter[],
+  clauses: readonly Clause[],
+): TileResult | null {
+  const startedAt = performance.now();
+  const results = cubes.map((cube) => foldCube(cube, filters));
+  const tookMs = Math.round(performance.now() - startedAt);
+  const known = results.filter((one) => one !== null);
+  if (known.length < cubes.length || known.length !== base.entries.length) return null;
+  return {
+    ...base,
+    clauses,
+    entries: base.entries.map((entry, index) => {
+      const result = known[index];
+      return result === undefined ? entry : entryOf(entry, result, index === 0 ? tookMs : 0);
+    }),
+    tables: known.map(({ table }) => table),
+    isOfCube: true,
+  };
+}

@@ -1,0 +1,213 @@
+import { chartCubeOf, openCube } from '@sextant/query/cube';
+import type { OpenCube } from '@sextant/query/cube';
+import type { DataMask, Dimension, Filter } from '@sextant/contract';
+import {
+  clauseOfMask,
+  clausesFor,
+  clausesKey,
+  cubeColumns,
+  cubeContext,
+  isOfRows,
+  tileToAsk,
+} from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+import type { QueryClient } from '@tanstack/react-query';
+import { fetchChart } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
+import type { DashboardPageContext } from '../page-context.ts';
+import { refreshedAt, tileQuery } from '../tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
+import { tileResultOf } from './cube-results.ts';
+
+/** What all cubes of a page hold at most; those that were asked for first go first. */
+const maxBytes = 64 * 1024 * 1024;
+
+const maxAgeMs = 5 * 60_000;
+
+/** The cubes of one tile for what can be chosen in one chart. */
+interface TileCubes {
+  readonly source: string;
+  readonly tile: Tile;
+  /** What acts beside what is chosen in the source. */
+  readonly othersKey: string;
+  readonly base: TileResult;
+  readonly cubes: readonly OpenCube[];
+  readonly bytes: number;
+  readonly madeAt: number;
+  /** What was asked last: a hand that rests asks the same again. */
+  last: { readonly key: string; readonly result: TileResult | null } | null;
+}
+
+const keyOf = (source: string, tile: Tile): string => `${source} ${tile.id}`;
+
+/** The cubes of a dashboard's page: what is known of its tiles under every choice that its charts can make. */
+export class PageCubes {
+  readonly #client: QueryClient;
+  readonly #page: DashboardPageContext;
+  readonly #known = new Map<string, TileCubes>();
+  /** Of what is asked or was asked in vain: not again while the same acts. */
+  readonly #asked = new Map<string, string>();
+  #requests = new AbortController();
+
+  constructor(client: QueryClient, page: DashboardPageContext) {
+    this.#client = client;
+    this.#page = page;
+  }
+
+  /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
+  prepare(source: Tile): void {
+    const { model, filters, tiles } = this.#page;
+    const state = filters.getState();
+    const sourceId = String(source.chartId);
+    const columns = cubeColumns(source, clausesFor(state.clauses, source));
+    const probe = clauseOfMask(model, sourceId, probeMask(columns[0]));
+    if (columns.length === 0 || probe === null) return;
+    const withProbe = new Map(state.clauses).set(sourceId, probe);
+    for (const tile of model.tiles) {
+      if (tile.chartId === source.chartId || tile.dataset?.id !== source.dataset?.id) continue;
+      if (!tiles.getState().near.has(tile.id) || tileToAsk(model, state, tile) === null) continue;
+      if (!clausesFor(withProbe, tile).includes(probe)) continue;
+      void this.#prepareTile(sourceId, tile, columns);
+    }
+  }
+
+  /** Gives up what is still asked for. */
+  giveUp(): void {
+    this.#requests.abort();
+    this.#requests = new AbortController();
+  }
+
+  async #prepareTile(source: string, tile: Tile, columns: readonly (readonly Dimension[])[]): Promise<void> {
+    const key = keyOf(source, tile);
+    const others = this.#othersOf(source, clausesFor(this.#page.filters.getState().clauses, tile));
+    const othersKey = clausesKey(others);
+    const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
+    if (this.#asked.get(key) === askedKey) return;
+    this.#asked.set(key, askedKey);
+    const { signal } = this.#requests;
+    const madeAt = Date.now();
+    try {
+      const dashboardId = this.#page.model.item.id;
+      const base = await this.#client.fetchQuery({
+        ...tileQuery({ tile, clauses: others, dashboardId, together: 'later' }),
+      });
+      for (const cells of columns) {
+        const cubes = await this.#fetchCubes(tile, others, cells, signal);
+        if (cubes === 'size') continue;
+        if (cubes !== null)
+          this.#keep(key, {
+            source,
+            tile,
+            othersKey,
+            base,
+            cubes,
+            bytes: cubes.reduce((sum, { bytes }) => sum + bytes, 0),
+            madeAt,
+            last: null,
+          });
+        return;
+      }
+    } catch {
+      // The tiles go on asking for their rows, and say what is wrong with that.
+      this.#asked.delete(key);
+    }
+  }
+
+  async #fetchCubes(
+    tile: Tile,
+    clauses: readonly Clause[],
+    cells: readonly Dimension[],
+    signal: AbortSignal,
+  ): Promise<readonly OpenCube[] | 'size' | null> {
+    const { entries } = await fetchChart(cubeContext(tile, clauses, cells), {
+      signal,
+      clientId: newClientId(),
+      dashboardId: this.#page.model.item.id,
+      sliceId: tile.chartId,
+      together: 'later',
+    });
+    const cubes = entries.map(({ cube }) => (cube === undefined ? null : chartCubeOf(cube)));
+    if (cubes.some((cube) => cube === 'size')) return 'size';
+    const opened = cubes.flatMap((cube) =>
+      cube === null || typeof cube === 'string' ? [] : [openCube(cube.layout, cube.table, cells)],
+    );
+    return opened.length === entries.length && opened.length > 0 ? opened : null;
+  }
+
+  #keep(key: string, cubes: TileCubes): void {
+    this.#known.delete(key);
+    this.#known.set(key, cubes);
+    let bytes = [...this.#known.values()].reduce((sum, one) => sum + one.bytes, 0);
+    for (const [oldest, one] of this.#known) {
+      if (bytes <= maxBytes) return;
+      this.#known.delete(oldest);
+      this.#asked.delete(oldest);
+      bytes -= one.bytes;
+    }
+  }
+
+  #othersOf = (source: string, clauses: readonly Clause[]): readonly Clause[] =>
+    clauses.filter((clause) => clause.source !== source || clause.kind !== 'cross');
+
+  /** A tile's result under its clauses, from a cube; null where none knows it. */
+  resultFor(tile: Tile, clauses: readonly Clause[]): TileResult | null {
+    for (const clause of clauses) {
+      if (!isOfRows(clause)) continue;
+      const found = this.#known.get(keyOf(clause.source, tile));
+      if (
+        found === undefined ||
+        !this.#isFresh(found) ||
+        found.othersKey !== clausesKey(this.#othersOf(clause.source, clauses))
+      )
+        continue;
+      const result = this.#resultOf(found, clause.filters, clauses);
+      if (result !== null) return result;
+    }
+    return null;
+  }
+
+  /** Results are asked anew after five minutes, and after a refresh. */
+  #isFresh(found: TileCubes): boolean {
+    if (found.madeAt > refreshedAt(this.#client) && Date.now() - found.madeAt < maxAgeMs) return true;
+    const key = keyOf(found.source, found.tile);
+    this.#known.delete(key);
+    this.#asked.delete(key);
+    return false;
+  }
+
+  #resultOf(found: TileCubes, filters: readonly Filter[], clauses: readonly Clause[]): TileResult | null {
+    const key = JSON.stringify(filters);
+    if (found.last?.key !== key) found.last = { key, result: tileResultOf(found, filters, clauses) };
+    return found.last.result;
+  }
+
+  /** What the tiles would show if `mask` were chosen in a chart, by their ids: of those that a cube knows. */
+  resultsUnder(source: Tile, mask: DataMask): ReadonlyMap<string, TileResult> {
+    const { model, filters, tiles } = this.#page;
+    const sourceId = String(source.chartId);
+    const clause = clauseOfMask(model, sourceId, mask);
+    const results = new Map<string, TileResult>();
+    if (clause === null || !isOfRows(clause)) return results;
+    const clauses = new Map(filters.getState().clauses).set(sourceId, clause);
+    for (const tile of model.tiles) {
+      if (!tiles.getState().near.has(tile.id) || !this.#known.has(keyOf(sourceId, tile))) continue;
+      const result = this.resultFor(tile, clausesFor(clauses, tile));
+      if (result !== null) results.set(tile.id, result);
+    }
+    return results;
+  }
+}
+
+/** Any choice of a chart, to see whom it would reach. */
+const probeMask = (columns: readonly Dimension[] = []): DataMask => ({
+  extraFormData: {
+    filters: columns.slice(0, 1).map((column) => ({
+      col:
+        column.kind === 'column'
+          ? column.name
+          : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label },
+      op: 'IS NULL',
+    })),
+  },
+  filterState: { value: [[null]], label: '' },
+});
