@@ -154,7 +154,7 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
       scripts.push((await scriptMs(session)) - before);
     }
     const frames = (await page.evaluate('window.brushFrames')) as number[];
-    const asked = requests;
+    const requestCount = requests;
     await page.mouse.up();
     await close();
     const [script, frame] = [percentile(scripts, 0.95), percentile(frames, 0.95)];
@@ -178,10 +178,10 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
       {
         name: `requests for data while the hand moves, ${rows} rows`,
         limit: 'none',
-        measured: String(asked),
-        ratio: asked,
+        measured: String(requestCount),
+        ratio: requestCount,
         bar: 'none',
-        pass: asked === 0,
+        pass: requestCount === 0,
       },
     ];
   } finally {

@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorParams } from './errors/table.ts';
 
 export { SextantError } from './errors/coded.ts';
 export { failInPage } from './errors/coded.ts';
-export { failInStep } from './errors/step.ts';
+export { failInStep } from './errors/fail-in-step.ts';
 export { errors } from './errors/table.ts';
 export type { ErrorCode, ErrorParams } from './errors/table.ts';
 export type { ErrorLevel } from './errors/row.ts';

@@ -1,4 +1,3 @@
-export * from './brush/cube-query.ts';
 export * from './brush/range-mask.ts';
 export * from './drill/drill.ts';
 export * from './drill/levels.ts';
@@ -37,6 +36,7 @@ export * from './model/auto-refresh.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';
 export { hasTimeValues, valueText } from './model/dataset-columns.ts';
+export * from './queries/cube-query.ts';
 export * from './queries/opening-tiles.ts';
 export * from './queries/regrouped.ts';
 export * from './queries/rejections.ts';

@@ -1,6 +1,4 @@
-import { SextantError } from './coded.ts';
 import { row } from './row.ts';
-import type { ErrorRow, ParamsOf } from './row.ts';
 
 /** What steps after SQL find wrong: they run in pages, too. The table of queries has its rows from here. */
 export const stepErrors = {
@@ -24,12 +22,3 @@ export const stepErrors = {
     doc: 'An option of a post-processing step is missing or wrong, or names a column that the result does not have.',
   }),
 };
-
-/** Like `fail`, of the errors of steps after SQL: pages that run them have no use for the texts of all others. */
-export function failInStep<Code extends keyof typeof stepErrors>(
-  code: Code,
-  params: ParamsOf<(typeof stepErrors)[Code]>,
-): SextantError {
-  const found = stepErrors[code] as unknown as ErrorRow<object>;
-  return new SextantError({ code, params, row: found }, found.message(params), {});
-}

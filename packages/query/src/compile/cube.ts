@@ -46,9 +46,9 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
   const orderBy = query.orderBy.map((order) => orderOf(order, query));
   if (orderBy.some((order) => order === null)) return 'order';
   const additive = new Set(additiveMetrics(query, scope));
-  const made = metrics.map((metric) => partsOf(metric, additive.has(metric.label), scope));
-  const known = made.filter((one) => one !== null);
-  if (known.length < made.length) return 'metric';
+  const partsOfMetrics = metrics.map((metric) => partsOf(metric, additive.has(metric.label), scope));
+  const knownParts = partsOfMetrics.filter((one) => one !== null);
+  if (knownParts.length < partsOfMetrics.length) return 'metric';
   const plain: QueryObject = { ...query, cubeBy: [] };
   const compiledQuery = compileQuery(plain, scope);
   const groupCount = compiledQuery.columns.length - metrics.length;
@@ -56,7 +56,7 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
     query: {
       ...plain,
       dimensions: [...query.dimensions, ...query.cubeBy.map((cell, index) => ({ ...cell, label: cellLabel(index) }))],
-      metrics: known.flatMap(({ parts }) => parts).map((part, index) => ({ ...part, label: partLabel(index) })),
+      metrics: knownParts.flatMap(({ parts }) => parts).map((part, index) => ({ ...part, label: partLabel(index) })),
       seriesColumns: [],
       orderBy: [],
       rowLimit: maxCubeCells,
@@ -68,7 +68,7 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
     layout: {
       groupCount,
       cellCount: query.cubeBy.length,
-      metrics: known.map(({ metric }) => metric),
+      metrics: knownParts.map(({ metric }) => metric),
       orderBy: orderBy.filter((order) => order !== null),
       post: compiledQuery.post,
       labelMap: compiledQuery.labelMap,

@@ -1,7 +1,7 @@
 import { cellAt, type Column, type Filter, type FilterScalar, type OperatorName } from '@sextant/contract';
 
 /** The rows that a condition keeps, one byte a row. */
-type Kept = Uint8Array;
+type KeptRows = Uint8Array;
 
 type Compare = (number: number, bound: number) => boolean;
 
@@ -20,7 +20,7 @@ function namedValues({ operator, value }: Filter): readonly FilterScalar[] | nul
 }
 
 /** Which rows of a column a condition keeps, as the engine would read it; null for a condition that is not understood here. */
-function keptBy(column: Column, filter: Filter): Kept | null {
+function keptBy(column: Column, filter: Filter): KeptRows | null {
   const { cells } = column;
   const names = namedValues(filter);
   if (names !== null) {
@@ -36,10 +36,10 @@ function keptBy(column: Column, filter: Filter): Kept | null {
   if (compare === undefined || cells.encoding === 'texts' || typeof filter.value !== 'number') return null;
   const { numbers, nulls } = cells;
   const bound = filter.value;
-  const kept = new Uint8Array(numbers.length);
-  for (let row = 0; row < kept.length; row += 1)
-    if (compare(numbers[row] ?? Number.NaN, bound) && nulls?.[row] !== 1) kept[row] = 1;
-  return kept;
+  const keptMarks = new Uint8Array(numbers.length);
+  for (let row = 0; row < keptMarks.length; row += 1)
+    if (compare(numbers[row] ?? Number.NaN, bound) && nulls?.[row] !== 1) keptMarks[row] = 1;
+  return keptMarks;
 }
 
 /** The rows that all conditions keep. `columnOf` finds the cells of a condition, null where the cube has none; null when one cannot be read. */
@@ -47,13 +47,13 @@ export function keptRows(
   filters: readonly Filter[],
   rowCount: number,
   columnOf: (filter: Filter) => Column | null,
-): Kept | null {
+): KeptRows | null {
   const all = new Uint8Array(rowCount).fill(1);
   for (const filter of filters) {
     const column = columnOf(filter);
-    const kept = column === null ? null : keptBy(column, filter);
-    if (kept === null) return null;
-    for (let row = 0; row < rowCount; row += 1) if (kept[row] === 0) all[row] = 0;
+    const keptMarks = column === null ? null : keptBy(column, filter);
+    if (keptMarks === null) return null;
+    for (let row = 0; row < rowCount; row += 1) if (keptMarks[row] === 0) all[row] = 0;
   }
   return all;
 }

@@ -88,8 +88,8 @@ function keyAt(column: Column | undefined, row: number): string {
 export function openCube(layout: CubeLayout, table: ColumnTable, cells: readonly Dimension[]): OpenCube {
   const temporal = new Set(layout.temporal);
   const groups = table.columns.slice(0, layout.groupCount).map((column) => shownColumn(column, temporal));
-  const kept = layout.subtotals.map((labels) => groups.filter(({ name }) => labels.includes(name)));
-  const levels = [...kept, groups].map((columns) => levelOf(columns, table.rowCount));
+  const subtotalGroups = layout.subtotals.map((labels) => groups.filter(({ name }) => labels.includes(name)));
+  const levels = [...subtotalGroups, groups].map((columns) => levelOf(columns, table.rowCount));
   const bytes = table.columns.reduce((sum, column) => sum + bytesOf(column), 0);
   return { layout, table, cells, levels, bytes: bytes + levels.length * 4 * table.rowCount };
 }
@@ -105,13 +105,13 @@ function foldedMetric(
   { fold, label }: CubeMetric,
   parts: readonly Column[],
   { groupOf, rowOf }: Level,
-  kept: Uint8Array,
+  keptMarks: Uint8Array,
 ): Column {
-  const [first, second] = parts.map((part) =>
-    foldedPart(part, fold === 'average' ? 'sum' : fold, groupOf, kept, rowOf.length),
-  );
+  const partFold = fold === 'average' ? 'sum' : fold;
+  const rows = { groupOf, keptMarks, groupCount: rowOf.length };
+  const [first, second] = parts.map((part) => foldedPart(part, partFold, rows));
   const numbers = first?.numbers ?? new Float64Array(rowOf.length);
-  const nulls = first?.isKnown.map((known) => 1 - known) ?? new Uint8Array(rowOf.length);
+  const nulls = first?.isKnown.map((mark) => 1 - mark) ?? new Uint8Array(rowOf.length);
   if (second !== undefined)
     for (let group = 0; group < numbers.length; group += 1)
       numbers[group] = (numbers[group] ?? 0) / (second.numbers[group] ?? 0);
@@ -119,20 +119,25 @@ function foldedMetric(
   return { name: label, type, cells: { encoding: 'numbers', numbers, nulls: nulls.includes(1) ? nulls : null } };
 }
 
+/** The rows of a cube that conditions keep, and the group of each. */
+interface GroupedRows {
+  readonly groupOf: Int32Array;
+  readonly keptMarks: Uint8Array;
+  readonly groupCount: number;
+}
+
 /** One part added up, or its least or greatest value, by group; a group whose cells are all NULL is not known. */
 function foldedPart(
   { cells }: Column,
   fold: 'sum' | 'min' | 'max',
-  groupOf: Int32Array,
-  kept: Uint8Array,
-  count: number,
+  { groupOf, keptMarks, groupCount }: GroupedRows,
 ): { readonly numbers: Float64Array; readonly isKnown: Uint8Array } {
-  const folded = new Float64Array(count);
-  const isKnown = new Uint8Array(count);
+  const folded = new Float64Array(groupCount);
+  const isKnown = new Uint8Array(groupCount);
   if (cells.encoding === 'texts') return { numbers: folded, isKnown };
   const { numbers, nulls } = cells;
-  for (let row = 0; row < kept.length; row += 1) {
-    if (kept[row] === 0 || (nulls !== null && nulls[row] === 1)) continue;
+  for (let row = 0; row < keptMarks.length; row += 1) {
+    if (keptMarks[row] === 0 || (nulls !== null && nulls[row] === 1)) continue;
     const group = groupOf[row] ?? 0;
     const number = numbers[row] ?? 0;
     const before = folded[group] ?? 0;
@@ -145,19 +150,19 @@ function foldedPart(
 }
 
 /** The groups that have a row. */
-function groupsWithRows({ groupOf, rowOf }: Level, kept: Uint8Array): Int32Array {
+function groupsWithRows({ groupOf, rowOf }: Level, keptMarks: Uint8Array): Int32Array {
   const hasRow = new Uint8Array(rowOf.length);
-  for (let row = 0; row < kept.length; row += 1) if (kept[row] === 1) hasRow[groupOf[row] ?? 0] = 1;
+  for (let row = 0; row < keptMarks.length; row += 1) if (keptMarks[row] === 1) hasRow[groupOf[row] ?? 0] = 1;
   return Int32Array.from(rowOf.keys()).filter((group) => hasRow[group] === 1);
 }
 
-function foldedLevel({ layout, table }: OpenCube, level: Level, kept: Uint8Array): ColumnTable {
-  const groups = groupsWithRows(level, kept);
+function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8Array): ColumnTable {
+  const groups = groupsWithRows(level, keptMarks);
   const rows = groups.map((group) => level.rowOf[group] ?? 0);
   let part = layout.groupCount + layout.cellCount;
   const metrics = layout.metrics.map((metric): Column => {
     const parts = table.columns.slice(part, (part += metric.fold === 'average' ? 2 : 1));
-    const column = foldedMetric(metric, parts, level, kept);
+    const column = foldedMetric(metric, parts, level, keptMarks);
     return { ...column, cells: takeRows(column.cells, groups) };
   });
   const columns = [
@@ -177,9 +182,9 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
     const index = cells.findIndex((cell) => isSameColumn(cell, filter));
     return index < 0 ? null : (table.columns[layout.groupCount + index] ?? null);
   };
-  const kept = keptRows(filters, table.rowCount, columnOf);
-  if (kept === null) return null;
-  const [own, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, kept));
+  const keptMarks = keptRows(filters, table.rowCount, columnOf);
+  if (keptMarks === null) return null;
+  const [own, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
   if (own === undefined || (own.rowCount === 0 && layout.groupCount === 0)) return null;
   const ordered = orderRows(own, layout.orderBy);
   const { table: shown, labelMap } = runSteps(layout.post, ordered, {

@@ -167,12 +167,13 @@ test.each([
       const entry = await entryOf(client(), { ...query, filters: filters.map(onWire) });
       const table = tableOfResult(entry);
       // Without any row nobody knows here what a query without groups says.
-      if (folded === null) {
-        expect([name, entry.data[0]?.rows]).toEqual([name, 0]);
-        continue;
-      }
-      expect([name, filters, textsOf(folded.table)]).toEqual([name, filters, textsOf(table ?? folded.table)]);
-      expect(folded.sqlRowCount).toBe(entry.sql_rowcount);
+      const isKnown = name !== 'numbers' || entry.data[0].rows > 0;
+      expect([name, filters, folded && textsOf(folded.table)]).toEqual([
+        name,
+        filters,
+        isKnown && table !== null ? textsOf(table) : null,
+      ]);
+      expect(folded?.sqlRowCount).toBe(isKnown ? entry.sql_rowcount : undefined);
     }
   }
 });

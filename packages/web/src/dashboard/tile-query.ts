@@ -27,11 +27,10 @@ const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firs
     ownState,
   ] as const;
 
-/** The result to a tile's queries, with the form that they were made from. */
+/** The result to a tile's queries, with the form that they were made from; `isOfCube` says that no statement ran for it. Default false. */
 export interface TileResult extends ChartLoad {
   /** Under which it was asked. */
   readonly clauses: readonly Clause[];
-  /** Whether it was made of a cube: no statement ran for it. Default false. */
   readonly isOfCube?: boolean;
 }
 
@@ -118,15 +117,8 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
     },
   });
 
-/** When tiles were last asked past the caches, epoch ms. */
-const refreshTimes = new WeakMap<QueryClient, number>();
-
-/** When a tile was last asked past the caches; 0 for never. What was made of earlier results is out of date. */
-export const refreshedAt = (client: QueryClient): number => refreshTimes.get(client) ?? 0;
-
 /** Asks a tile again, past the caches. */
 export async function refreshTile(client: QueryClient, input: TileQueryInput): Promise<void> {
-  refreshTimes.set(client, Date.now());
   const { queryKey } = tileQuery(input);
   await client.cancelQueries({ queryKey, exact: true });
   await client

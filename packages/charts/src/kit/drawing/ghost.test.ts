@@ -6,9 +6,9 @@ import type { Drawing } from './drawing.ts';
 import { withGhost } from './ghost.ts';
 
 const themeColors = themes.light;
-const drawn = (option: EChartsOption): Drawing => ({ ...emptyDrawing, option, summary: 'A chart.' });
+const drawingOf = (option: EChartsOption): Drawing => ({ ...emptyDrawing, option, summary: 'A chart.' });
 const ghostsOf = (own: EChartsOption, before: EChartsOption, isWhole = true) => {
-  const { option, summary } = withGhost(drawn(own), drawn(before), { themeColors, isWhole });
+  const { option, summary } = withGhost(drawingOf(own), drawingOf(before), { themeColors, isWhole });
   const series = (option.series ?? []) as readonly Record<string, unknown>[];
   return { option, summary, series, ghosts: series.filter(({ silent }) => silent === true) };
 };
@@ -35,8 +35,8 @@ test('a stack has the sum of its parts behind it; bars beside each other have no
   const before = bars(['A', 'B'], [10, 8], [1, '-']);
   expect(ghostsOf(bars(['A', 'B'], [5, 3], [1, '-']), before).ghosts).toMatchObject([{ data: [11, 8] }]);
   const grouped = bars(['A'], [5], [1]);
-  const beside = { ...grouped, series: (grouped.series as object[]).map((one) => ({ ...one, stack: undefined })) };
-  expect(ghostsOf(beside as EChartsOption, before).ghosts).toEqual([]);
+  const groupedBars = { ...grouped, series: (grouped.series as object[]).map((one) => ({ ...one, stack: undefined })) };
+  expect(ghostsOf(groupedBars as EChartsOption, before).ghosts).toEqual([]);
 });
 
 test('what adds up to no whole is a dash across each bar', () => {

@@ -64,10 +64,10 @@ const dashPx = 34;
 
 /** A dash across each bar where it ended before. */
 function dashes(data: readonly (number | '-')[], isHorizontal: boolean, { text3 }: ThemeColors): Series {
-  const renderItem: CustomSeriesOption['renderItem'] = (_params, { value, coord, size }) => {
-    const [place, amount] = [Number(value(isHorizontal ? 1 : 0)), Number(value(isHorizontal ? 0 : 1))];
-    const [x = 0, y = 0] = coord(isHorizontal ? [amount, place] : [place, amount]);
-    const bands = size?.([1, 1]);
+  const renderItem: CustomSeriesOption['renderItem'] = (_params, api) => {
+    const [place, amount] = [Number(api.value(isHorizontal ? 1 : 0)), Number(api.value(isHorizontal ? 0 : 1))];
+    const [x = 0, y = 0] = api.coord(isHorizontal ? [amount, place] : [place, amount]);
+    const bands = api.size?.([1, 1]);
     const bandPx = Array.isArray(bands) ? (bands[isHorizontal ? 1 : 0] ?? dashPx) : dashPx;
     const half = Math.min(dashPx, bandPx * 0.9) / 2;
     const shape = isHorizontal

@@ -193,14 +193,13 @@ async function runOne(
   { query, open, layers, sheet }: RequestedRows,
   request: EntryRequest,
 ): Promise<ResponseEntry> {
-  const { dataset, showsSql } = open;
   if (query.cubeBy.length > 0 && sheet === null) return cubeEntry(dataAccess, open, query, request);
-  const finishing = finishingOf(dataAccess, request);
-  const entryContext = { dataset, showsSql, query, lifetimeMs: request.lifetimeMs, sheet, finishing };
+  const { lifetimeMs } = request;
+  const entryContext = { ...open, query, lifetimeMs, sheet, finishing: finishingOf(dataAccess, request) };
   if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), entryContext);
   const [result, { fields, mayRecover }] = await Promise.all([
     runQuery(dataAccess, open, query, request),
-    runAnnotations(dataAccess, layers, request, showsSql),
+    runAnnotations(dataAccess, layers, request, open.showsSql),
   ]);
   if (mayRecover) request.onPartFailed();
   return rowsEntry(result, { ...entryContext, annotations: fields });

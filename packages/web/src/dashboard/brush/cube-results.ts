@@ -58,16 +58,16 @@ export function tileResultOf(
   const startedAt = performance.now();
   const results = cubes.map((cube) => foldCube(cube, filters));
   const tookMs = Math.round(performance.now() - startedAt);
-  const known = results.filter((one) => one !== null);
-  if (known.length < cubes.length || known.length !== base.entries.length) return null;
+  const knownResults = results.filter((one) => one !== null);
+  if (knownResults.length < cubes.length || knownResults.length !== base.entries.length) return null;
   return {
     ...base,
     clauses,
     entries: base.entries.map((entry, index) => {
-      const result = known[index];
+      const result = knownResults[index];
       return result === undefined ? entry : entryOf(entry, result, index === 0 ? tookMs : 0);
     }),
-    tables: known.map(({ table }) => table),
+    tables: knownResults.map(({ table }) => table),
     isOfCube: true,
   };
 }

@@ -15,7 +15,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { refreshedAt, tileQuery } from '../tile-query.ts';
+import { refreshedAt } from '../refresh-times.ts';
+import { tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import { tileResultOf } from './cube-results.ts';
 
@@ -128,10 +129,10 @@ export class PageCubes {
     });
     const cubes = entries.map(({ cube }) => (cube === undefined ? null : chartCubeOf(cube)));
     if (cubes.some((cube) => cube === 'size')) return 'size';
-    const opened = cubes.flatMap((cube) =>
+    const openCubes = cubes.flatMap((cube) =>
       cube === null || typeof cube === 'string' ? [] : [openCube(cube.layout, cube.table, cells)],
     );
-    return opened.length === entries.length && opened.length > 0 ? opened : null;
+    return openCubes.length === entries.length && openCubes.length > 0 ? openCubes : null;
   }
 
   #keep(key: string, cubes: TileCubes): void {

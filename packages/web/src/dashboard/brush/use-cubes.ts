@@ -11,9 +11,12 @@ const restMs = 120;
 const none = new Map();
 
 export interface CubeActions {
-  /** Somebody is near the chart: what a choice in it would show is asked for. */
-  readonly comeNear: () => void;
-  readonly leave: () => void;
+  /** For the tile: once somebody is near, what a choice in it would show is asked for. */
+  readonly area: {
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: () => void;
+  };
   /** Shows what a choice would mean, at the next frame; null puts back what was there. */
   readonly show: (mask: DataMask | null) => void;
 }
@@ -23,27 +26,28 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
   const client = useQueryClient();
   const page = usePage();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const frame = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
     const cubes = (): PageCubes | null => page.known.current as PageCubes | null;
-    let frame = 0;
+    const comeNear = (): void => {
+      clearTimeout(timer.current);
+      if (!canFilter) return;
+      timer.current = setTimeout(() => {
+        void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
+          page.known.current ??= new Cubes(client, page);
+          cubes()?.prepare(tile);
+        });
+      }, restMs);
+    };
     return {
-      comeNear: () => {
-        clearTimeout(timer.current);
-        if (!canFilter) return;
-        timer.current = setTimeout(() => {
-          void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
-            page.known.current ??= new Cubes(client, page);
-            cubes()?.prepare(tile);
-          });
-        }, restMs);
-      },
-      leave: () => clearTimeout(timer.current),
+      area: { onPointerEnter: comeNear, onPointerLeave: () => clearTimeout(timer.current), onFocus: comeNear },
       show: (mask) => {
-        cancelAnimationFrame(frame);
-        if (mask === null) page.tiles.getState().brush(none);
-        else
-          frame = requestAnimationFrame(() => page.tiles.getState().brush(cubes()?.resultsUnder(tile, mask) ?? none));
+        cancelAnimationFrame(frame.current);
+        const brush = (): void =>
+          page.tiles.getState().brush(mask === null ? none : (cubes()?.resultsUnder(tile, mask) ?? none));
+        if (mask === null) brush();
+        else frame.current = requestAnimationFrame(brush);
       },
     };
   }, [client, page, tile, canFilter]);

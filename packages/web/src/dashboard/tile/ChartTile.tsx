@@ -34,7 +34,7 @@ import { useTileLevel } from './use-tile-level.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useTileScope } from './use-tile-scope.tsx';
-import { useEarlierResult, useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
+import { useBesideResult } from './use-unfiltered-total.ts';
 
 /** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
 function useInViewport(id: string) {
@@ -110,10 +110,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const result = data.query.data;
   const brushed = useTiles((state) => state.brushed.get(tile.id));
   const colors = useTileColors(tile, result);
-  const unfilteredTables = useUnfilteredTotal(tile, data);
-  const earlier = useEarlierResult(tile, brushed ?? result);
-  const rowTotal = useRowTotal(tile, data);
-  const coverage = useTileCoverage(tile, data);
+  const beside = useBesideResult(tile, data, brushed ?? result);
   const display = aboutType(tile.chart?.form_data.viz_type)?.display;
   const isBigNumber = display === 'figure';
   const isPhone = usePhone();
@@ -171,9 +168,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         data-full-screen={isFullScreen || undefined}
         onPointerDownCapture={cross.noteKeys}
         onKeyDownCapture={cross.noteKeys}
-        onPointerEnter={range.cubes.comeNear}
-        onPointerLeave={range.cubes.leave}
-        onFocus={range.cubes.comeNear}
+        {...range.cubes.area}
       >
         <TileFrame
           title={tile.name}
@@ -224,7 +219,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                   <LevelPath dataset={tile.dataset} path={level.path} onGo={level.go} />
                   <TileChart
                     result={brushed ?? result}
-                    {...{ tile, isTable, earlier, whole: unfilteredTables, rowTotal, coverage }}
+                    {...{ tile, isTable, ...beside }}
                     annotations={data.state.annotationData}
                     selected={cross.selected}
                     colors={colors}

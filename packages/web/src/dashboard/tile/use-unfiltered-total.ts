@@ -22,7 +22,7 @@ const isCompared = (tile: Tile, result: TileResult | undefined): boolean =>
  * The same number without the dashboard's filters, for big numbers: empty while it is on its way, undefined
  * where there is nothing to compare. It is asked after the tiles, and often known from before the filter.
  */
-export function useUnfilteredTotal(
+function useUnfilteredTotal(
   tile: Tile,
   { clauses, isRequesting, query }: TileData,
 ): readonly ColumnTable[] | undefined {
@@ -39,7 +39,7 @@ export function useUnfilteredTotal(
 }
 
 /** How many rows there are where the row limit cut the result; null where it did not, or until it is known. */
-export function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileData): number | null {
+function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileData): number | null {
   const { model } = usePage();
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
   const isTurn = useTiles((state) => isCut && state.mayLoadRest);
@@ -51,7 +51,7 @@ export function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileDa
 }
 
 /** How far the rows of a tile reach, where its drawing can show that; null until it is known. It is asked after the tiles. */
-export function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): Coverage | null {
+function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): Coverage | null {
   const { model } = usePage();
   const result = query.isPlaceholderData ? undefined : query.data;
   const isWanted = result !== undefined && (aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never') !== 'never';
@@ -64,7 +64,7 @@ export function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: Ti
 }
 
 /** What a choice in another chart left out of a tile stays behind its marks: its result without such choices; null where there is none, or until it is known. */
-export function useEarlierResult(tile: Tile, result: TileResult | undefined): TileResult | null {
+function useEarlierResult(tile: Tile, result: TileResult | undefined): TileResult | null {
   const { model } = usePage();
   const isChosen = result?.clauses.some(isChoice) === true && aboutType(tile.chart?.form_data.viz_type)?.axis != null;
   const clauses = useMemo(
@@ -78,3 +78,11 @@ export function useEarlierResult(tile: Tile, result: TileResult | undefined): Ti
   });
   return isChosen ? (earlier.data ?? null) : null;
 }
+
+/** What is shown beside a tile's result, or behind it; `shown` is what the tile draws. */
+export const useBesideResult = (tile: Tile, data: TileData, shown: TileResult | undefined) => ({
+  whole: useUnfilteredTotal(tile, data),
+  earlier: useEarlierResult(tile, shown),
+  rowTotal: useRowTotal(tile, data),
+  coverage: useTileCoverage(tile, data),
+});

@@ -2,7 +2,7 @@ import type { Dimension, QueryContext } from '@sextant/contract';
 import type { Clause } from '../filters/clauses.ts';
 import { requestOf } from '../filters/clauses.ts';
 import type { Tile } from '../model/dashboard-model.ts';
-import { tileContext } from '../queries/tile-context.ts';
+import { tileContext } from './tile-context.ts';
 
 /** The name of the axis of a series over time whose chart names only its time column. */
 const timestampLabel = '__timestamp';
