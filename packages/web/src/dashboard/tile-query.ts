@@ -12,6 +12,7 @@ import { newClientId } from '../api/client-id.ts';
 import { retryTransient } from '../api/transient.ts';
 import { loadLegacyRows } from '../api/legacy-rows.ts';
 import { openPageParams } from '../api/page-params.ts';
+import { noteRefreshed } from './refresh-times.ts';
 import { requestOf, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
@@ -119,6 +120,7 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
 
 /** Asks a tile again, past the caches. */
 export async function refreshTile(client: QueryClient, input: TileQueryInput): Promise<void> {
+  noteRefreshed(client);
   const { queryKey } = tileQuery(input);
   await client.cancelQueries({ queryKey, exact: true });
   await client

@@ -194,8 +194,7 @@ async function runOne(
   request: EntryRequest,
 ): Promise<ResponseEntry> {
   if (query.cubeBy.length > 0 && sheet === null) return cubeEntry(dataAccess, open, query, request);
-  const { lifetimeMs } = request;
-  const entryContext = { ...open, query, lifetimeMs, sheet, finishing: finishingOf(dataAccess, request) };
+  const entryContext = { ...open, ...request, query, sheet, finishing: finishingOf(dataAccess, request) };
   if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), entryContext);
   const [result, { fields, mayRecover }] = await Promise.all([
     runQuery(dataAccess, open, query, request),

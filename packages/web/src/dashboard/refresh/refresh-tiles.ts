@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clausesFor, isAskable } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
-import { noteRefreshed } from '../refresh-times.ts';
 import { refreshTile, tileQuery } from '../tile-query.ts';
 import { turnOf } from '../tile-store.ts';
 
@@ -12,7 +11,6 @@ export function refreshOne(client: QueryClient, { model, filters, tiles }: Dashb
   const clauses = clausesFor(filters.getState().clauses, tile);
   // Not everybody may ask for the rows of a chart type that is not drawn.
   if (!isAskable(tile) && client.getQueryData(tileQuery({ tile, clauses, dashboardId }).queryKey) === undefined) return;
-  noteRefreshed(client);
   void refreshTile(client, { tile, clauses, dashboardId, together: turnOf(tiles.getState(), tile.id) });
   // What a big number compares itself with is as old as the number.
   if (clauses.length > 0) {

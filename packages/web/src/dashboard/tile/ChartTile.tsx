@@ -108,9 +108,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
   const result = data.query.data;
-  const brushed = useTiles((state) => state.brushed.get(tile.id));
   const colors = useTileColors(tile, result);
-  const beside = useBesideResult(tile, data, brushed ?? result);
+  const besideResult = useBesideResult(tile, data);
   const display = aboutType(tile.chart?.form_data.viz_type)?.display;
   const isBigNumber = display === 'figure';
   const isPhone = usePhone();
@@ -123,12 +122,11 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
-  const { runStatement } = data;
   const openSql = useCallback(() => setSqlOpen(true), []);
   const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
   const tileReading = useMemo(() => readingOf(result, showSql), [result, showSql]);
   const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
-  const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows, runStatement });
+  const drill = useTileDrill(tile, { ...data, result, cross });
   const scope = useTileScope(tile, cross.onSelect !== undefined);
   const handleKeyDown = useElementKeys<keyof typeof tileKeys.actions, HTMLElement>(tileKeys, {
     fullScreen: (event) => {
@@ -218,8 +216,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                 <InTurn tile={tile} waiting={waitingBody}>
                   <LevelPath dataset={tile.dataset} path={level.path} onGo={level.go} />
                   <TileChart
-                    result={brushed ?? result}
-                    {...{ tile, isTable, ...beside }}
+                    {...{ tile, result, isTable, ...besideResult }}
                     annotations={data.state.annotationData}
                     selected={cross.selected}
                     colors={colors}
@@ -241,7 +238,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
               title={tile.name}
               result={result}
               backend={tile.dataset?.database.backend ?? ''}
-              onOpen={runStatement}
+              onOpen={data.runStatement}
               onClose={() => setSqlOpen(false)}
             />
           </Suspense>

@@ -8,7 +8,7 @@ import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage } from '../page-context.ts';
-import { noteRefreshed } from '../refresh-times.ts';
+import { askStatement } from '../brush/ask-statement.ts';
 import { refreshTile, stopTile, tileQuery } from '../tile-query.ts';
 import { turnOf } from '../tile-store.ts';
 import { firstPart } from '@sextant/charts';
@@ -41,16 +41,8 @@ export function useTileData(tile: Tile) {
   const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
-  const refresh = useCallback(() => {
-    noteRefreshed(client);
-    void refreshTile(client, input);
-  }, [client, input]);
-  /** Has the statement run that a result of a cube stands for: it tells what that was. */
-  const runStatement = useCallback(() => {
-    if (client.getQueryData(tileQuery(input).queryKey)?.isOfCube !== true) return;
-    // The tile says what is wrong.
-    client.fetchQuery({ ...tileQuery(input), staleTime: 0 }).catch(() => undefined);
-  }, [client, input]);
+  const refresh = useCallback(() => void refreshTile(client, input), [client, input]);
+  const runStatement = useCallback(() => askStatement(client, input), [client, input]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(input).queryKey), [input]);
   const stop = () => void stopTile(client, input);
   const resume = useCallback(() => {
