@@ -12,7 +12,6 @@ import { newClientId } from '../api/client-id.ts';
 import { retryTransient } from '../api/transient.ts';
 import { loadLegacyRows } from '../api/legacy-rows.ts';
 import { openPageParams } from '../api/page-params.ts';
-import { noteRefreshed } from './refresh-times.ts';
 import { requestOf, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
@@ -118,9 +117,11 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
     },
   });
 
+/** Under which the client keeps when it was last asked past the caches: what was made of earlier results is out of date. */
+export const refreshKey = ['refreshed'] as const;
 /** Asks a tile again, past the caches. */
 export async function refreshTile(client: QueryClient, input: TileQueryInput): Promise<void> {
-  noteRefreshed(client);
+  client.setQueryData(refreshKey, Date.now());
   const { queryKey } = tileQuery(input);
   await client.cancelQueries({ queryKey, exact: true });
   await client

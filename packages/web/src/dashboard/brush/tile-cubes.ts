@@ -15,8 +15,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { refreshedAt } from '../refresh-times.ts';
-import { tileQuery } from '../tile-query.ts';
+import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import { tileResultOf } from './cube-results.ts';
 
@@ -169,7 +168,8 @@ export class PageCubes {
 
   /** Results are asked anew after five minutes, and after a refresh. */
   #isFresh(found: TileCubes): boolean {
-    if (found.madeAt > refreshedAt(this.#client) && Date.now() - found.madeAt < maxAgeMs) return true;
+    if (found.madeAt > Number(this.#client.getQueryData(refreshKey) ?? 0) && Date.now() - found.madeAt < maxAgeMs)
+      return true;
     const key = keyOf(found.source, found.tile);
     this.#known.delete(key);
     this.#asked.delete(key);

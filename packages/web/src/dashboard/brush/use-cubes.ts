@@ -1,8 +1,10 @@
 import type { DataMask } from '@sextant/contract';
 import type { Tile } from '@sextant/dashboard';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePage } from '../page-context.ts';
+import { tileQuery } from '../tile-query.ts';
 import type { PageCubes } from './tile-cubes.ts';
 
 /** Who only passes over a chart asks for nothing. */
@@ -51,4 +53,12 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
       },
     };
   }, [client, page, tile, canFilter]);
+}
+
+/** Has the statement run that a result of a cube stands for, so that it can be read; nothing where one ran already. */
+export function askStatement(client: QueryClient, input: Parameters<typeof tileQuery>[0]): void {
+  const query = tileQuery(input);
+  if (client.getQueryData(query.queryKey)?.isOfCube !== true) return;
+  // The tile says what is wrong.
+  client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage } from '../page-context.ts';
-import { askStatement } from '../brush/ask-statement.ts';
+import { askStatement } from '../brush/use-cubes.ts';
 import { refreshTile, stopTile, tileQuery } from '../tile-query.ts';
 import { turnOf } from '../tile-store.ts';
 import { firstPart } from '@sextant/charts';
