@@ -24,7 +24,7 @@ export const folderOrders = [
       ['.'],
       ['filters'],
       ['settings'],
-      ['refresh', 'styles', 'download', 'brush'],
+      ['refresh', 'styles', 'download', 'brush', 'sharing'],
       ['tile'],
       ['layout'],
       ['edit'],

@@ -238,7 +238,12 @@ test('the guide: share what you see', async ({ page }) => {
   const keptLocator = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
   await expect(keptLocator).toBeChecked();
   await expectSeen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
-  await closeByEscape(dialog);
+  await press(dialog, guide.label('Share with users…'));
+  const sharing = page.getByRole('dialog', { name: /^Share Flight/ });
+  await expectSeen(sharing.getByRole('group', { name: guide.label('Users') }));
+  await expectSeen(sharing.getByText(/^They see/));
+  await expectSeen(sharing.getByRole('button', { name: guide.label('Copy link'), exact: true }));
+  await closeByEscape(sharing);
   await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
   await expectSeen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
 
@@ -288,6 +293,9 @@ test('the guide: give rights', async ({ page }) => {
   await new EditingOnPage(page).toBeOpen();
   await press(page, guide.label('Properties'));
   await expectSeen(dialog.getByRole('group', { name: 'Roles' }));
+  await page.goto(`/superset/dashboard/${flights}/`);
+  await press(main(page), 'More');
+  await expectSeen(page.getByRole('menuitem', { name: guide.label('Share with users…') }));
   expect(guide.unread).toEqual([]);
 });
 

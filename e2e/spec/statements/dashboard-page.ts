@@ -65,11 +65,12 @@ export async function withNumber(
     readonly chartId: number;
     readonly tile: string;
     readonly id: number;
+    readonly title: string;
   }) => Promise<void>,
 ): Promise<void> {
   await withChart(api, total(await strikesDatasetId(api)), (chart) =>
-    withDashboard(api, { charts: [chart], metadata }, ({ path, id }) =>
-      action({ path, chartId: chart.id, tile: chart.name, id }),
+    withDashboard(api, { charts: [chart], metadata }, ({ path, id, title }) =>
+      action({ path, chartId: chart.id, tile: chart.name, id, title }),
     ),
   );
 }

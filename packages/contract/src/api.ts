@@ -20,6 +20,7 @@ import { filterSet } from './api/filter-set.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
+import { sharing } from './api/sharing.ts';
 import { tag, tagView } from './api/tag.ts';
 import { queryHistory, sqlLab, tabStates } from './api/sql-lab.ts';
 import { importSchedule } from './api/import-schedule.ts';
@@ -60,6 +61,7 @@ export const api = {
   explorePermalink,
   filterState,
   filterSet,
+  sharing,
   tag,
   tagView,
   permalink,

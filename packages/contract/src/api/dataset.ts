@@ -16,7 +16,7 @@ import { datasetOrigin } from '../wire/dataset-origin.ts';
 import { messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
 import { resourceRoutes } from './resource.ts';
-import { flagText, idParams, risonOf, route } from './route.ts';
+import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
 const path = '/api/v1/dataset';
 
@@ -48,8 +48,9 @@ export const dataset = {
     method: 'GET',
     path: '/api/v1/sextant/dataset/:id/origin',
     params: idParams,
+    query: z.object({ dashboard_id: numberText.optional() }),
     response: z.object({ result: datasetOrigin }),
-    doc: 'Where the numbers of a dataset come from: when its rows were loaded, who defined its metrics, which row rules act on the reader.',
+    doc: 'Where the numbers of a dataset come from: when its rows were loaded, who defined its metrics, which row rules act on the reader. Of a dataset that a dashboard passes on: when, and whether rules act.',
   }),
   samples: route({
     permission: 'can_read Dataset',

@@ -29,6 +29,7 @@ export { formData } from './form-data.ts';
 export { explorePermalink } from './explore-permalink.ts';
 export { filterState } from './filter-state.ts';
 export { filterSet } from './filter-set.ts';
+export { sharing } from './sharing.ts';
 export { tag } from './tag.ts';
 export { tagView } from './tag-view.ts';
 export { permalink } from './permalink.ts';

@@ -8,6 +8,7 @@ import { findingErrors } from './finding.ts';
 import { queryErrors } from './query.ts';
 import { requestErrors } from './request.ts';
 import { serverErrors } from './server.ts';
+import { sharingErrors } from './sharing.ts';
 import { sqlLabErrors } from './sql-lab.ts';
 import { templateErrors } from './template.ts';
 import { trashErrors } from './trash.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...uploadErrors,
   ...bundleErrors,
   ...trashErrors,
+  ...sharingErrors,
   ...serverErrors,
   ...commandErrors,
   ...findingErrors,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DataMask } from '../model/dashboard.ts';
 import { defaultFilterSet } from './filter-set.ts';
 import { jsonText } from './json-text-schema.ts';
+import { shareRoles } from '../model/sharing.ts';
 import { tagIds, tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 
@@ -44,8 +45,10 @@ export const dashboardItem = z.looseObject({
   json_metadata: z.string().nullable(),
   position_json: z.string().nullable(),
   charts: z.array(z.string()),
-  /** How many charts its readers by a role do not see, because nobody who may answers for them. */
+  /** How many charts it does not show to whoever asks, or, if he may share it, to those it is shared with: nobody who may answers for them. */
   closed_charts: z.int().default(0),
+  /** Ours: what whoever asks may do with whom it is shared by name; null for everybody else. */
+  shared_as: z.enum(shareRoles).nullable().default(null),
   /** Ours: the filter set with which it opens for whoever asks; null for its own defaults. */
   default_filter_set: defaultFilterSet.nullable().default(null),
   changed_on: z.string(),

@@ -54,6 +54,8 @@ export const home = z.object({
   recents: z.array(homeItem),
   favorites: z.array(homeItem),
   own: z.array(homeItem),
+  /** Dashboards that are shared with the user by name. */
+  shared: z.array(homeItem).default([]),
   startHere: z.array(homeItem),
   /** False while nothing but examples exists: Home then shows how to begin. */
   hasOwnData: z.boolean(),

@@ -21,6 +21,7 @@ const recordedSet: ReadonlySet<string> = new Set([
   'importSchedule',
   'tag',
   'tagView',
+  'sharing',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove', 'upload.putBack']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport', 'look']);
@@ -52,9 +53,17 @@ const taggedOf = (params: unknown) => {
 const objectOf = (request: FastifyRequest, id: unknown) => {
   const tagged = taggedOf(request.params);
   if (tagged !== null) return tagged;
-  const [kind = ''] = (request.routeOptions.config.routeName ?? '').split('.');
+  const [resource = ''] = (request.routeOptions.config.routeName ?? '').split('.');
+  const kind = resource === 'sharing' ? 'dashboard' : resource;
   return kind === '' ? null : { kind, id: idOf(memberOf(request.params, 'id')) ?? idOf(id) };
 };
+
+/** With whom something is shared, as what, by the numbers of the users; null for other calls. */
+function sharedDetails({ routeOptions, params, body }: FastifyRequest): Readonly<Record<string, unknown>> | null {
+  const { routeName = '' } = routeOptions.config;
+  if (routeName === 'sharing.take') return { users: [idOf(memberOf(params, 'userId'))] };
+  return routeName === 'sharing.give' ? { users: memberOf(body, 'users') } : null;
+}
 
 /** A visitor is nobody in particular. */
 const whoOf = ({ session, ip }: FastifyRequest) => {
@@ -70,6 +79,7 @@ export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: Fast
     outcome: 'allowed',
     ...whoOf(request),
     object: objectOf(request, memberOf(result, 'id')),
+    details: sharedDetails(request),
   });
 }
 

@@ -113,3 +113,21 @@ test('a dashboard is opened by its roles alone when it has some, else by its dat
   }
   expect(dashboardOpening({ roleIds: [] }, { isPublished: true, roleIds: [1], isDataOpen: () => true })).toBe('closed');
 });
+
+test('a dashboard is opened to those it is shared with by name, drafts to editors alone; a role comes first', () => {
+  const openingsOf = (roleIds: readonly number[]) =>
+    [true, false].map((isPublished) =>
+      (['viewer', 'editor'] as const).map((sharedAs) =>
+        dashboardOpening({ roleIds: [2] }, { isPublished, roleIds, sharedAs, isDataOpen: () => true }),
+      ),
+    );
+  for (const roleIds of [[], [9]])
+    expect(openingsOf(roleIds)).toEqual([
+      ['name', 'name'],
+      ['closed', 'name'],
+    ]);
+  expect(openingsOf([2])).toEqual([
+    ['role', 'role'],
+    ['closed', 'name'],
+  ]);
+});

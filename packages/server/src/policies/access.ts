@@ -1,4 +1,4 @@
-import type { Permission } from '@sextant/contract';
+import type { Permission, ShareRole } from '@sextant/contract';
 
 /** Whose objects a user may see in lists: all, or their own and what their roles open. */
 export type Visibility = { readonly kind: 'all' } | GrantedVisibility;
@@ -124,26 +124,31 @@ export const opensSchema = (data: DataGrants, place: Omit<DataPlace, 'datasetId'
 export const opensDataset = (data: DataGrants, place: DataPlace): boolean =>
   opensSchema(data, place) || (place.datasetId !== null && data.datasets.has(place.datasetId));
 
-/** How a dashboard is opened to somebody who neither owns nor administers it: not, by one of his roles, or by its data. */
-export type DashboardOpening = 'closed' | 'role' | 'data';
+/** How a dashboard is opened to somebody who neither owns nor administers it: not, by one of his roles, by his name, or by its data. */
+export type DashboardOpening = 'closed' | 'role' | 'name' | 'data';
 
 /** What decides about a dashboard. `isDataOpen` is asked only when it matters. */
 export interface RoleDashboard {
   readonly isPublished: boolean;
   readonly roleIds: readonly number[];
+  /** As what it is shared with him by name. Default: it is not. */
+  readonly sharedAs?: ShareRole | null;
   readonly isDataOpen: () => boolean;
 }
 
 /**
- * A dashboard that is given to roles is opened by them, its own queries about its data too, and by nothing else; one without roles is opened
- * by its data. A draft is closed.
+ * A dashboard that is given to roles is opened by them, its own queries about its data too; one without roles is opened by its data. Both are
+ * opened to those it is shared with by name. A draft is closed but to its editors.
  */
 export function dashboardOpening(
   rights: Pick<Rights, 'roleIds'>,
-  { isPublished, roleIds, isDataOpen }: RoleDashboard,
+  { isPublished, roleIds, sharedAs = null, isDataOpen }: RoleDashboard,
 ): DashboardOpening {
-  if (!isPublished) return 'closed';
-  if (roleIds.length > 0) return roleIds.some((id) => rights.roleIds.includes(id)) ? 'role' : 'closed';
+  if (!isPublished) return sharedAs === 'editor' ? 'name' : 'closed';
+  // Who comes by a role needs nobody beside the dashboard's authors, so that it comes first.
+  if (roleIds.some((id) => rights.roleIds.includes(id))) return 'role';
+  if (sharedAs !== null) return 'name';
+  if (roleIds.length > 0) return 'closed';
   return isDataOpen() ? 'data' : 'closed';
 }
 

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { Permission } from '@sextant/contract';
+import type { Permission, ShareRole } from '@sextant/contract';
 import { opensDataset } from './access.ts';
 import type { DataPlace, Visibility } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
@@ -28,6 +28,21 @@ export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owne
 /** Administrators and owners change an object, when one of their roles may write its kind at all. */
 export const canEdit = (user: SessionUser, kind: OwnedKind, object: OwnedObject): boolean =>
   (isAdmin(user) || isOwnerOf(user, object)) && may(user, writePermission[kind]);
+
+/** What a policy needs to know of a dashboard that is shared by name: how it is with the user. */
+export interface SharedDashboard extends OwnedObject {
+  readonly userShares: readonly { readonly role: ShareRole }[];
+}
+
+/** Owners and administrators change a dashboard, and those it is shared with as editors: its layout, filters and texts, not whose it is and who sees it. */
+export const canEditDashboard = (user: SessionUser, dashboard: SharedDashboard): boolean =>
+  canEdit(user, 'dashboard', dashboard) ||
+  (dashboard.userShares.some(({ role }) => role === 'editor') && may(user, writePermission.dashboard));
+
+/** @throws ACCESS_004 when the user may not change the dashboard, neither as an owner nor as an editor */
+export function requireEditDashboard(user: SessionUser, dashboard: SharedDashboard): void {
+  if (!canEditDashboard(user, dashboard)) throw fail('ACCESS_004', { kind: 'dashboard' });
+}
 
 /** @throws ACCESS_004 when the user may not change the object */
 export function requireEdit(user: SessionUser, kind: OwnedKind, object: OwnedObject): void {

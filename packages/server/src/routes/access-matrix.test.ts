@@ -114,6 +114,7 @@ function needOf({ name, route }: NamedRoute): ProtectedRoute | null {
   if (!route.path.includes(':id') || action === 'restore') return null;
   if (resource === 'filterState' || resource === 'filterSet' || resource === 'permalink')
     return { kind: 'dashboard', need: 'read' };
+  if (resource === 'sharing') return { kind: 'dashboard', need: 'edit' };
   // A chart is seen without its rows; rows are the dataset's.
   const isOfChart = resource === 'chartData' || (resource === 'annotationData' && action !== 'layer');
   if (isOfChart) return { kind: 'dataset', need: 'read', by: 'chart' };
@@ -219,6 +220,7 @@ describe('[B22] every call × who asks × about what', () => {
 
 /** Bodies are read before the object is loaded: the fewest fields that a call takes. */
 function bodyFor(route: Route): object {
+  if (route.path.endsWith('/sharing')) return { users: [{ id: 1, role: 'viewer' }] };
   if (/filter_state/.test(route.path)) return { value: '{}' };
   if (/default_filter_set/.test(route.path)) return { id: null };
   if (route.path.endsWith('/filtersets'))

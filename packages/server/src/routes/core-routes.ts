@@ -20,6 +20,7 @@ import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
 import { permissionRoutes, roleRoutes } from './role.ts';
 import { rowRuleRoutes } from './row-rule.ts';
+import { sharingRoutes } from './sharing.ts';
 import { tagRoutes } from './tag.ts';
 import { tagViewRoutes } from './tag-view.ts';
 import { searchRoutes } from './search.ts';
@@ -56,6 +57,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   bundleRoutes,
   exploreRoutes,
   filterSetRoutes,
+  sharingRoutes,
   tagRoutes,
   tagViewRoutes,
   filterStateRoutes,

@@ -10,7 +10,7 @@ import { relatedChoices } from '../services/objects/related-choices.ts';
 import { openingFilterSet } from '../services/dashboards/filter-sets.ts';
 import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
 import { createDashboard, saveDashboard } from '../services/dashboards/save-dashboard.ts';
-import { shownCharts } from '../services/access/shared-dashboards.ts';
+import { shownCharts } from '../services/access/passed-charts.ts';
 import { savingTags } from '../services/tags/save-tag.ts';
 import { shownDashboard } from '../services/dashboards/shown-dashboard.ts';
 import { dashboardRules } from '../store/dashboards.ts';

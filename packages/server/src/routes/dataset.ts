@@ -76,8 +76,8 @@ const readRoutes: RoutePlugin = (route, context) => {
     return response.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
   });
 
-  route(api.dataset.origin, async ({ params, session, response }) =>
-    response.ok({ result: await datasetOriginOf(store, session.user, params.id) }),
+  route(api.dataset.origin, async ({ params, query, session, response }) =>
+    response.ok({ result: await datasetOriginOf(store, session.user, { ...params, ...query }) }),
   );
 
   route(api.dataset.distinct, async ({ params, query, session, response }) =>

@@ -28,7 +28,9 @@ import {
 } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DashboardRow, StoreDb, StoreTransaction } from './schema.ts';
-import { dashboardShare } from './shares.ts';
+import { dashboardShare, dashboardShareLeft } from './shares.ts';
+import { userSharesOf } from './dashboard-users.ts';
+import type { UserShare } from './dashboard-users.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change } from './versions.ts';
 
@@ -65,6 +67,8 @@ export interface DashboardRecord {
   readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
   readonly charts: readonly { readonly id: number; readonly name: string }[];
+  /** How it is shared by name with whoever it was loaded for; none for who sees everything. */
+  readonly userShares: readonly UserShare[];
 }
 
 const objects = objectRules('dashboard');
@@ -76,6 +80,9 @@ export const dashboardRules: ListRules = {
     id: {
       ...numberRules('id', sql`o.id`),
       dashboard_is_favorite: flagRule((viewer) => isFavorite('dashboard', viewer)),
+      dashboard_is_shared_with_me: flagRule(
+        (viewer) => sql`o.id in (select dashboard_id from dashboard_user where user_id = ${viewer})`,
+      ),
       dashboard_is_certified: flagRule(() => sql`o.certified_by is not null`),
     },
     dashboard_title: {
@@ -184,7 +191,8 @@ const reads = (db: StoreDb) => ({
       .where('chart.deleted_at', 'is', null)
       .orderBy('chart.id')
       .execute();
-    return { row, owners, roles, charts };
+    const userShares = visibility.kind === 'all' ? [] : await userSharesOf(db, row.id, visibility.userId);
+    return { row, owners, roles, charts, userShares };
   },
   /** Of every dashboard that is not in the trash, in their order. */
   allIds: async (): Promise<number[]> => {
@@ -251,11 +259,13 @@ const writes = (db: StoreDb, clock: () => number) => ({
         if (head === undefined) return undefined;
         await rejectTakenSlug(tx, draft.slug, id);
         const now = clock();
+        const sharedBefore = change.sharing === 'stays' ? await dashboardShareLeft(tx, id) : undefined;
         const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, savedAt: now }, change);
         await setOwners(tx, 'dashboard', id, draft.ownerIds);
         await setRoles(tx, id, draft.roleIds);
         if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
-        const sharedText = await dashboardShare(tx, { id, isNew: false, change });
+        const sharedText =
+          sharedBefore === undefined ? await dashboardShare(tx, { id, isNew: false, change }) : sharedBefore;
         return tx
           .updateTable('dashboard')
           .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: now, changed_by: change.authorId })

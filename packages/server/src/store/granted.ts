@@ -47,13 +47,20 @@ const givenTo = (roleIds: readonly number[] | null): Fragment =>
       ? noRows
       : sql`o.id in (select dashboard_id from dashboard_role where role_id in (${sql.join([...roleIds])}))`;
 
+/** The dashboard `o` is shared with the user by name; drafts with editors alone. */
+const sharedWith = ({ userId }: GrantedVisibility): Fragment =>
+  sql`o.id in (select dashboard_id from dashboard_user where user_id = ${userId} and (role = 'editor' or o.is_published = 1))`;
+
+const openedBy = (visibility: GrantedVisibility, byData: Fragment): Fragment =>
+  sql`(${sharedWith(visibility)} or (o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${byData}))))`;
+
 /** Held against `canReadDashboard` of `testing/who-reads.ts`. */
 export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>
-  sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${dashboardOpenedByData(visibility)})))`;
+  openedBy(visibility, dashboardOpenedByData(visibility));
 
 /** The same for one dashboard that is named, where looking from it is the shorter way. */
 export const oneDashboardOpened = (visibility: GrantedVisibility): Fragment =>
-  sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${oneOpenedByData(visibility)})))`;
+  openedBy(visibility, oneOpenedByData(visibility));
 
 /** Datasets of the charts on the dashboard `o`. */
 const dataOn = sql`select 1 from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id join dataset as d on d.id = c.dataset_id where dashboard_chart.dashboard_id = o.id and c.deleted_at is null and d.deleted_at is null`;

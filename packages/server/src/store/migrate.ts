@@ -19,6 +19,7 @@ import { runIndexes } from './migrations/0015-run-indexes.ts';
 import { runSearch } from './migrations/0016-run-search.ts';
 import { runSearchPostgres } from './migrations/0017-run-search-postgres.ts';
 import { tags } from './migrations/0018-tags.ts';
+import { dashboardUsers } from './migrations/0019-dashboard-users.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -40,6 +41,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0016-run-search': runSearch(dialect),
   '0017-run-search-postgres': runSearchPostgres(dialect),
   '0018-tags': tags(dialect),
+  '0019-dashboard-users': dashboardUsers,
 });
 
 /** Names of this program's migrations, in their order. */

@@ -173,7 +173,7 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
     for (const table of ['import_schedule', 'import_run'] as const)
       await tx.deleteFrom(table).where('dataset_id', 'in', ids).execute();
   if (kind === 'dashboard')
-    for (const table of ['dashboard_role', 'label_slot', 'filter_set', 'filter_set_default'] as const)
+    for (const table of ['dashboard_role', 'dashboard_user', 'label_slot', 'filter_set', 'filter_set_default'] as const)
       await tx.deleteFrom(table).where('dashboard_id', 'in', ids).execute();
   await tx.deleteFrom('tagged').where('object_kind', '=', kind).where('object_id', 'in', ids).execute();
   await tx.deleteFrom(kind).where('id', 'in', ids).execute();

@@ -20,6 +20,8 @@ import { sqlRunStore } from './sql-runs.ts';
 import type { SqlRunStore } from './sql-runs.ts';
 import { sqlTabStore } from './sql-tabs.ts';
 import type { SqlTabStore } from './sql-tabs.ts';
+import { dashboardUserStore } from './dashboard-users.ts';
+import type { DashboardUserStore } from './dashboard-users.ts';
 import { dashboardStore } from './dashboards.ts';
 import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
@@ -94,6 +96,7 @@ export interface Store {
   readonly datasets: TrustedDatasets;
   readonly charts: ChartStore;
   readonly dashboards: DashboardStore;
+  readonly dashboardUsers: DashboardUserStore;
   readonly versions: VersionStore;
   readonly favourites: FavoriteStore;
   readonly recents: RecentStore;
@@ -154,6 +157,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     datasets,
     charts: chartStore(db, clock),
     dashboards: dashboardStore(db, clock),
+    dashboardUsers: dashboardUserStore(db, clock),
     versions: versionStore(db),
     favourites: favoriteStore(db, clock),
     recents: recentStore(db, clock),

@@ -1,4 +1,4 @@
-import type { FilterSetOwner, TaggedKind } from '@sextant/contract';
+import type { FilterSetOwner, ShareRole, TaggedKind } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
 import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 import type { AuthoredColumns, Flag } from './schema-columns.ts';
@@ -268,6 +268,16 @@ export interface DashboardRoleTable {
   role_id: number;
 }
 
+/** A user with whom a dashboard is shared by name. */
+export interface DashboardUserTable {
+  dashboard_id: number;
+  user_id: number;
+  role: ShareRole;
+  /** Who shared it, as he stood then: JSON of `Sharer`. */
+  shared: string;
+  created_at: number;
+}
+
 export interface OwnerTable {
   object_kind: ObjectKind;
   object_id: number;
@@ -359,6 +369,7 @@ export interface Schema extends SqlLabTables {
   dashboard: DashboardTable;
   dashboard_chart: DashboardChartTable;
   dashboard_role: DashboardRoleTable;
+  dashboard_user: DashboardUserTable;
   owner: OwnerTable;
   version: VersionTable;
   favourite: FavoriteTable;

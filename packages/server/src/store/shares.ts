@@ -18,7 +18,30 @@ export interface Share {
   readonly authors: readonly ShareAuthor[];
   /** Of a dashboard: charts, by number, that it answers for itself, as long as they have this version. */
   readonly charts: Readonly<Record<string, number>>;
+  /** Of a dashboard that its editors changed since: nothing else is passed on. Absent: it is as its authors left it. */
+  readonly left?: LeftParts;
 }
+
+/** What a dashboard was when those who answer for it saved it last. */
+export interface LeftParts {
+  readonly charts: readonly number[];
+  readonly metadata: string | null;
+}
+
+/** Who shared something with a user by name, as he stood then. What he could not read then he does not share when he can. */
+export interface Sharer {
+  readonly id: number;
+  readonly roles: readonly number[];
+  /** Datasets that it showed then and that were closed to him. */
+  readonly closed: readonly number[];
+}
+
+/** What somebody passes on by sharing a dataset: null for one that was closed to him then. */
+export const sharerShare = ({ id, roles, closed }: Sharer, datasetId: number): Share | null =>
+  closed.includes(datasetId) ? null : { authors: [{ id, roles, datasets: [datasetId] }], charts: {} };
+
+/** Reads the column `shared` of a table of users; only this file writes it. */
+export const readSharer = (text: string): Sharer => JSON.parse(text) as Sharer;
 
 /** Reads the column `shared`; null shares nothing. */
 export const readShare = (text: string | null): Share | null =>
@@ -81,8 +104,15 @@ async function opening(db: StoreDb, share: Share | null, datasetId: number): Pro
   return share.authors;
 }
 
-/** How a save changes who returns: in the place of who did, or beside him. */
-export type Sharing = 'anew' | 'joins';
+/** Somebody as he shares what shows these datasets. */
+export async function sharerNow(db: StoreDb, id: number, datasetIds: readonly number[]): Promise<string> {
+  const { roles, datasets } = await authorNow(db, id, datasetIds);
+  const sharer: Sharer = { id, roles, closed: ascending(datasetIds).filter((one) => !datasets.includes(one)) };
+  return JSON.stringify(sharer);
+}
+
+/** How a save changes who answers: in the place of who did, beside him, or not at all. */
+export type Sharing = 'anew' | 'joins' | 'stays';
 
 interface ChartShare {
   readonly datasetId: number | null;
@@ -103,6 +133,20 @@ export async function chartShare(
   if (others === null) return null;
   const share: Share = { authors: [...others.filter(({ id }) => id !== author.id), author], charts: {} };
   return JSON.stringify(share);
+}
+
+/** `shared` of a dashboard that somebody saves who answers for nothing in it; to be read before the save. */
+export async function dashboardShareLeft(db: StoreDb, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('dashboard')
+    .select(['shared', 'json_metadata'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const share = readShare(row.shared);
+  if (share === null || share.left !== undefined) return row.shared;
+  const charts = await db.selectFrom('dashboard_chart').select('chart_id').where('dashboard_id', '=', id).execute();
+  const left: LeftParts = { charts: ascending(charts.map((one) => one.chart_id)), metadata: row.json_metadata };
+  return JSON.stringify({ ...share, left });
 }
 
 interface DashboardShare {

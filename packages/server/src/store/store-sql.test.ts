@@ -92,6 +92,16 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     list: (store) => store.dashboards.list(request),
     search: (store) => store.dashboards.list(searching('dashboard_title', 'title_or_slug', 'dashboard_is_favorite')),
   },
+  'dashboard-users': {
+    list: (store) => store.dashboardUsers.list(1),
+    isShared: (store) => store.dashboardUsers.isShared(1),
+    sharedWithMe: (store) =>
+      store.dashboards.list({
+        ...request,
+        filters: [{ col: 'id', opr: 'dashboard_is_shared_with_me', value: true }],
+      }),
+    loadForUser: (store) => store.dashboards.load(1, request.visibility),
+  },
   search: {
     dashboards: (store) => store.search.find('dashboard', searchRequest),
     datasets: (store) => store.search.find('dataset', searchRequest),

@@ -127,6 +127,17 @@ const reads = (db: StoreDb) => ({
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   },
+  /** Those of the users who are there and active. */
+  activeByIds: async (ids: readonly number[]): Promise<Map<number, ObjectUser>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('user')
+      .select(['id', 'username', 'first_name', 'last_name'])
+      .where('id', 'in', [...new Set(ids)])
+      .where('is_active', '=', 1)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  },
   rolesOf: async (userId: number): Promise<{ id: number; name: string }[]> =>
     db
       .selectFrom('user_role')
@@ -279,6 +290,7 @@ const removing =
         'recent',
         'session',
         'user_role',
+        'dashboard_user',
         'filter_set_default',
         'sql_run',
         'sql_tab',

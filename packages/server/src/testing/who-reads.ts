@@ -1,3 +1,4 @@
+import type { ShareRole } from '@sextant/contract';
 import { dashboardOpening, opensDatabase } from '../policies/access.ts';
 import type { DataPurpose } from '../policies/access.ts';
 import { canReadDataset, isOwn } from '../policies/objects.ts';
@@ -22,6 +23,8 @@ export const canReadChart = (user: SessionUser, chart: OwnedObject & { readonly 
 export interface OwnedDashboard extends OwnedObject {
   readonly isPublished: boolean;
   readonly roleIds: readonly number[];
+  /** As what it is shared with the user by name. Default: it is not. */
+  readonly sharedAs?: ShareRole | null;
   readonly datasets: readonly OwnedData[];
 }
 
@@ -29,14 +32,15 @@ export interface OwnedDashboard extends OwnedObject {
 const isOwnDashboard = (user: SessionUser, dashboard: OwnedObject): boolean => isAdmin(user) || isOwn(user, dashboard);
 
 /**
- * A draft is seen by its owners and administrators only. A published one is seen by whoever has one of the roles that it is given to; one
- * that is given to no role in particular by whoever may read some of its data, or when it has none.
+ * A draft is seen by its owners, its editors and administrators only. A published one is seen by those it is shared with by name and by whoever has one
+ * of the roles that it is given to; one that is given to no role in particular by whoever may read some of its data, or when it has none.
  */
 export const canReadDashboard = (user: SessionUser, dashboard: OwnedDashboard): boolean =>
   isOwnDashboard(user, dashboard) ||
   dashboardOpening(user.rights, {
     isPublished: dashboard.isPublished,
     roleIds: dashboard.roleIds,
+    sharedAs: dashboard.sharedAs ?? null,
     isDataOpen: () =>
       user.rights.data.all ||
       dashboard.datasets.length === 0 ||

@@ -54,6 +54,10 @@ export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext)
   created_on_delta_humanized: timeAgo(row.created_at, itemContext.now),
 });
 
+/** The most that a user may with whom something is shared, maybe more than once; null when it is not. */
+const sharedAsOf = (userShares: DashboardRecord['userShares']): DashboardItem['shared_as'] =>
+  userShares.some(({ role }) => role === 'editor') ? 'editor' : (userShares[0]?.role ?? null);
+
 type ShownDashboard = DashboardRecord & {
   readonly closedCharts: number;
   readonly tags: readonly TagRow[];
@@ -61,7 +65,7 @@ type ShownDashboard = DashboardRecord & {
 };
 
 export const dashboardItemOf = (
-  { row, owners, roles, tags, charts, closedCharts, defaultSet }: ShownDashboard,
+  { row, owners, roles, tags, charts, closedCharts, defaultSet, userShares }: ShownDashboard,
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
@@ -70,6 +74,7 @@ export const dashboardItemOf = (
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),
   closed_charts: closedCharts,
+  shared_as: sharedAsOf(userShares),
   default_filter_set: defaultSet,
   changed_on: wireTime(row.changed_at),
 });

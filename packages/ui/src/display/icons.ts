@@ -102,6 +102,7 @@ export {
   Upload as UploadIcon,
   WandSparkles as WandIcon,
   User as UserIcon,
+  Users as UsersIcon,
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react';

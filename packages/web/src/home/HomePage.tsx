@@ -41,6 +41,7 @@ const recentKinds = [
 const startKinds = [
   { id: 'favorites', text: 'Favorites' },
   { id: 'own', text: 'Mine' },
+  { id: 'shared', text: 'Shared with me' },
   { id: 'startHere', text: 'Examples' },
 ] as const;
 
@@ -70,11 +71,13 @@ function Recents({ home }: { home: Home }) {
 function StartFrom({ home }: { home: Home }) {
   const [kind, setKind] = useState<StartKind>(() => firstFilled(home));
   const nowMs = useClock(minuteMs);
+  // Most are never shared with: an empty list of it tells them nothing.
+  const segments = startKinds.filter(({ id }) => id !== 'shared' || home.shared.length > 0);
   return (
     <section className={styles.section} aria-labelledby="start-from">
       <div className={styles.sectionHead}>
         <h2 id="start-from">Start from</h2>
-        <SegmentedControl label="Which objects" segments={startKinds} value={kind} onChange={setKind} />
+        <SegmentedControl label="Which objects" segments={segments} value={kind} onChange={setKind} />
         <Link href={pages.dashboards} className={styles.all ?? ''}>
           All dashboards
         </Link>

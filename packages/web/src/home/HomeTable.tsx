@@ -10,6 +10,7 @@ import { kindIcons, kindText } from './home-text.ts';
 const emptyText = {
   favorites: 'No favorites yet. The star beside a name puts it here.',
   own: 'Nothing of your own yet. Drop a file, or save a chart.',
+  shared: 'No dashboard is shared with you by name.',
   startHere: 'This server has no examples.',
 } as const;
 

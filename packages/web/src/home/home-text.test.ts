@@ -48,6 +48,7 @@ const emptyHome: Home = {
   recents: [],
   favorites: [],
   own: [],
+  shared: [],
   startHere: [],
   hasOwnData: false,
   upload: { kinds: [], maxSizeBytes: 0 },

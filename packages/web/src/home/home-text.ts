@@ -41,8 +41,8 @@ export function greetingAt(hour: number): string {
 
 /** Whether any of the lists that one may start from holds something. */
 export const hasObjects = (home: Home): boolean =>
-  [home.favorites, home.own, home.startHere].some((items) => items.length > 0);
+  [home.favorites, home.own, home.shared, home.startHere].some((items) => items.length > 0);
 
 /** Nothing was opened, starred or made by the user yet: lists of it would be empty boxes. */
 export const isEmpty = (home: Home): boolean =>
-  [home.recents, home.favorites, home.own].every((items) => items.length === 0);
+  [home.recents, home.favorites, home.own, home.shared].every((items) => items.length === 0);

@@ -3,16 +3,23 @@ import { groupByFilterType, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
-import { dashboardOpening } from '../../policies/access.ts';
 import { isCount, isFilterQuery, isOwnQuery, isTimeQuery } from '../../policies/shared-queries.ts';
 import type { SharedQueries } from '../../policies/shared-queries.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { readShare } from '../../store/shares.ts';
-import type { FindAuthors, ShareAuthor } from '../../store/shares.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import type { ShareAuthor } from '../../store/shares.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
+import {
+  chartAuthors,
+  datasetAuthors,
+  passedChartIds,
+  passedDashboard,
+  runnableCharts,
+  sharersFor,
+} from './passed-charts.ts';
+import type { PassedDashboard } from './passed-charts.ts';
 import { savedQueriesOf } from './saved-queries.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -61,67 +68,6 @@ export function dashboardContextOf(
   };
 }
 
-/** The dashboard, when the user sees it by one of his roles. */
-async function openedByRole(store: Store, user: SessionUser, dashboardId: number): Promise<DashboardRecord | null> {
-  const record = await store.dashboards.load(dashboardId);
-  return record !== undefined && isOpenedByRole(user, record) ? record : null;
-}
-
-const isOpenedByRole = ({ rights }: SessionUser, { row, roles }: DashboardRecord): boolean =>
-  dashboardOpening(rights, {
-    isPublished: row.is_published === 1,
-    roleIds: roles.map(({ id }) => id),
-    isDataOpen: () => false,
-  }) === 'role';
-
-/** Who answers for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
-async function chartAuthors(
-  find: FindAuthors,
-  { row }: DashboardRecord,
-  chart: ChartRow,
-): Promise<readonly ShareAuthor[] | null> {
-  if (chart.dataset_id === null) return null;
-  const share = readShare(row.shared);
-  const authors = await find(share, chart.dataset_id);
-  if (authors === null || share?.charts[chart.id] === chart.version) return authors;
-  const ownAuthors = await find(readShare(chart.shared), chart.dataset_id);
-  return ownAuthors === null ? null : [...authors, ...ownAuthors];
-}
-
-/** Those of a dashboard's charts that somebody is responsible for. */
-async function runnableCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
-  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
-  const find = store.shares.authors();
-  const authors = await Promise.all(charts.map((chart) => chartAuthors(find, record, chart)));
-  return charts.filter((_, index) => authors[index] !== null);
-}
-
-/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may answers for them. */
-export async function closedToRoles(store: Store, record: DashboardRecord): Promise<number> {
-  if (record.roles.length === 0 || record.row.is_published !== 1) return 0;
-  return record.charts.length - (await runnableCharts(store, record)).length;
-}
-
-/** The charts of a dashboard that the user sees: what he may see by himself, and what is shown to a role of his. */
-export async function shownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
-  const ids = record.charts.map(({ id }) => id);
-  const [charts, visibleIds] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
-  if (charts.every(({ id }) => visibleIds.has(id)) || !isOpenedByRole(user, record))
-    return charts.filter(({ id }) => visibleIds.has(id));
-  const runnableIds = new Set((await runnableCharts(store, record)).map(({ id }) => id));
-  return charts.filter(({ id }) => visibleIds.has(id) || runnableIds.has(id));
-}
-
-/** A chart that a dashboard shows to a role of the user's; null when it does not. */
-export async function chartSharedBy(
-  store: Store,
-  user: SessionUser,
-  { dashboardId, chartId }: { readonly dashboardId: number; readonly chartId: number },
-): Promise<ChartRow | null> {
-  const record = await openedByRole(store, user, dashboardId);
-  return (record === null ? [] : await runnableCharts(store, record)).find(({ id }) => id === chartId) ?? null;
-}
-
 const timeFilters: readonly string[] = ['filter_time', 'filter_timecolumn'];
 
 const isGroupBy = ({ filterType }: NativeFilter): boolean => filterType === groupByFilterType;
@@ -129,11 +75,24 @@ const isGroupBy = ({ filterType }: NativeFilter): boolean => filterType === grou
 /** Features without which filters that are stored do not act. */
 export type FilterFeatures = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_FILTERS_EXPERIMENTAL'>;
 
-/** The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package): no others open anything. */
-function activeFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
-  const { native_filter_configuration: storedFilters, show_native_filters: isRequested } = readDashboardMetadata(
-    row.json_metadata,
-  );
+/**
+ * The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package), and of those that its editors changed
+ * since its authors saved it only what is as it was: no others open anything.
+ */
+function activeFilters(record: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
+  const { row } = record;
+  const found = filtersOf(row.json_metadata, features);
+  const left = readShare(row.shared)?.left;
+  if (left === undefined) return found;
+  const keyOf = ({ id, filterType, targets, ...filter }: NativeFilter): string =>
+    JSON.stringify([id, filterType, targets, offeredGroups({ id, filterType, targets, ...filter })]);
+  const leftKeys = new Set(filtersOf(left.metadata, features).map(keyOf));
+  return found.filter((filter) => leftKeys.has(keyOf(filter)));
+}
+
+function filtersOf(metadata: string | null, features: FilterFeatures): readonly NativeFilter[] {
+  const { native_filter_configuration: storedFilters, show_native_filters: isRequested } =
+    readDashboardMetadata(metadata);
   if (!features.DASHBOARD_NATIVE_FILTERS && isRequested !== true) return [];
   return storedFilters.filter((filter) => features.DASHBOARD_FILTERS_EXPERIMENTAL || !isGroupBy(filter));
 }
@@ -147,22 +106,22 @@ const listedGroups = (filter: NativeFilter, datasetId: number): readonly string[
 const filterTarget = (filter: NativeFilter, datasetId: number): string | null =>
   filter.targets.find((target) => target.datasetId === datasetId)?.column?.name ?? null;
 
-/** Ids of the native filters whose values a dashboard passes on to a role of the user's; datasets that he sees himself need nobody for it. */
+/** Ids of the native filters whose values a dashboard passes on to the user; datasets that he sees himself need nobody for it. */
 export async function passedFilters(
   store: Store,
   user: SessionUser,
   record: DashboardRecord,
   { features, visibleIds }: { readonly features: FilterFeatures; readonly visibleIds: ReadonlySet<number> },
 ): Promise<ReadonlySet<string>> {
-  if (!isOpenedByRole(user, record)) return new Set();
+  const sharers = sharersFor(user, record);
+  if (sharers.length === 0) return new Set();
   const find = store.shares.authors();
-  const share = readShare(record.row.shared);
   const openedColumns = new Set<string>();
   for (const { id, targets } of activeFilters(record, features)) {
     const closed = targets.flatMap(({ datasetId }) =>
       datasetId === undefined || visibleIds.has(datasetId) ? [] : [datasetId],
     );
-    const authors = await Promise.all(closed.map((datasetId) => find(share, datasetId)));
+    const authors = await Promise.all(closed.map((datasetId) => datasetAuthors(find, { record, sharers }, datasetId)));
     if (authors.every((one) => one !== null)) openedColumns.add(id);
   }
   return openedColumns;
@@ -193,23 +152,23 @@ function sharedOf(filters: readonly NativeFilter[], charts: readonly ChartRow[],
   };
 }
 
-/** Whether a dashboard that one of the user's roles opens shows or filters the dataset: nothing of the dataset is read for it. */
+/** Whether a dashboard that passes something on to the user shows or filters the dataset: nothing of the dataset is read for it. */
 export async function showsDataset(
   store: Store,
   user: SessionUser,
   { datasetId, through, features }: { datasetId: number; through: DashboardContext; features: FilterFeatures },
 ): Promise<boolean> {
-  const record = await openedByRole(store, user, through.dashboardId);
-  return record !== null && (await shownOf(store, record, { datasetId, through, features })) !== null;
+  const passed = await passedDashboard(store, user, through.dashboardId);
+  return passed !== null && (await shownOf(store, passed, { datasetId, through, features })) !== null;
 }
 
-/** The charts of a dashboard, and what the filter that asks narrows by; null when neither is of the dataset. */
+/** The charts that a dashboard passes on, and what the filter that asks narrows by; null when neither is of the dataset. */
 async function shownOf(
   store: Store,
-  record: DashboardRecord,
+  { record }: PassedDashboard,
   { datasetId, through, features }: { datasetId: number; through: DashboardContext; features: FilterFeatures },
 ) {
-  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
+  const charts = await store.charts.byIds(passedChartIds(record));
   const filters = activeFilters(record, features);
   const filter = filters.find(({ id }) => id === through.filterId) ?? null;
   const target = filter === null ? null : filterTarget(filter, datasetId);
@@ -223,7 +182,7 @@ export interface SharingAuthors {
 }
 
 /**
- * Decides a query about data that is closed to the user, but shown by a dashboard that one of his roles opens: the queries of its charts
+ * Decides a query about data that is closed to the user, but shown by a dashboard that passes it on to him: the queries of its charts
  * and filters, and nothing else.
  *
  * @returns null when no such dashboard opens the dataset; `rejected` when one does, but not to this query
@@ -238,14 +197,14 @@ export async function authorizeViaDashboard(
     features,
   }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
 ): Promise<SharingAuthors | 'rejected' | null> {
-  const record = await openedByRole(store, user, through.dashboardId);
-  const shownCharts =
-    record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
-  if (record === null || shownCharts === null) return null;
+  const passed = await passedDashboard(store, user, through.dashboardId);
+  const shownParts =
+    passed === null ? null : await shownOf(store, passed, { datasetId: dataset.id, through, features });
+  if (passed === null || shownParts === null) return null;
   const find = store.shares.authors();
-  const authors = await find(readShare(record.row.shared), dataset.id);
+  const authors = await datasetAuthors(find, passed, dataset.id);
   if (authors === null) return null;
-  const { charts, filters, target } = shownCharts;
+  const { charts, filters, target } = shownParts;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
   const sharedQueries = sharedOf(filters, charts, dataset);
   if (target !== null)
@@ -255,7 +214,7 @@ export async function authorizeViaDashboard(
       isCount(query, sharedQueries) || isTimeQuery(query, sharedQueries);
     return queries.every(isOfPage) ? { authors } : 'rejected';
   }
-  const all = await chartAuthors(find, record, chart);
+  const all = await chartAuthors(find, passed, chart);
   if (all === null) return null;
   const ownQueries = savedQueriesOf(chart).map((one) => withTimeColumn(one, dataset));
   return queries.every((query) => ownQueries.some((one) => isOwnQuery(query, one, sharedQueries)))
@@ -263,7 +222,7 @@ export async function authorizeViaDashboard(
     : 'rejected';
 }
 
-/** Datasets that a dashboard shows to the user by one of his roles, though they are closed to him, with the names it shows of them. */
+/** Datasets that a dashboard passes on to the user, though they are closed to him, with the names it shows of them. */
 export async function datasetsOfFilters(
   store: Store,
   user: SessionUser,
@@ -271,9 +230,10 @@ export async function datasetsOfFilters(
   features: FilterFeatures,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const found = new Map<number, Set<string>>();
-  if (!isOpenedByRole(user, record)) return found;
+  const sharers = sharersFor(user, record);
+  if (sharers.length === 0) return found;
   const filters = activeFilters(record, features);
-  for (const chart of await runnableCharts(store, record)) {
+  for (const chart of await runnableCharts(store, { record, sharers })) {
     const { dataset_id: datasetId } = chart;
     if (datasetId === null) continue;
     const names =

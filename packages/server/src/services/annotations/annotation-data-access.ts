@@ -4,7 +4,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import { lastId } from '../objects/load-objects.ts';
-import { chartSharedBy } from '../access/shared-dashboards.ts';
+import { chartSharedBy } from '../access/passed-charts.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */

@@ -17,7 +17,7 @@ import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { loadChart, loadDashboard } from '../objects/load-objects.ts';
 import { cachedChartData, runChartData } from './run-chart-data.ts';
-import { shownCharts } from '../access/shared-dashboards.ts';
+import { shownCharts } from '../access/passed-charts.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 

@@ -1,13 +1,13 @@
 import { fail, objectOfJson } from '@sextant/contract';
 import type { DashboardTexts, DashboardVersion } from '@sextant/contract';
-import { canEdit, requireEdit } from '../../policies/objects.ts';
+import { canEditDashboard, requireEditDashboard } from '../../policies/objects.ts';
 import type { DashboardDraft } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
-import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { loadDashboard, ownershipOf, seenAmong } from '../objects/load-objects.ts';
 import { describedVersion, loadVersion, restoredChange } from '../objects/saved-version.ts';
 import type { VersionReference, VersionRestore } from '../objects/saved-version.ts';
-import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
+import { chartsOfLayout, chartsPlaced, draftOfDashboard, isEditorOnly } from './save-dashboard.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -59,7 +59,7 @@ export async function showDashboardVersion(
   const row = await loadVersion(store, 'dashboard', reference);
   const texts = textsOfDocument(row.document);
   const { fields } = texts;
-  const isEditor = canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by });
+  const isEditor = canEditDashboard(user, ownershipOf(record));
   const { positionJson, jsonMetadata } = isEditor ? texts : await textsSeen(store, user, texts);
   return {
     ...(await describedVersion(store, row)),
@@ -87,7 +87,7 @@ export async function restoreDashboardVersion(
 ): Promise<DashboardRow> {
   const { id } = restore;
   const before = await loadDashboard(store, user, id);
-  requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  requireEditDashboard(user, ownershipOf(before));
   const { fields, positionJson, jsonMetadata } = textsOfDocument(
     (await loadVersion(store, 'dashboard', restore)).document,
   );
@@ -95,13 +95,18 @@ export async function restoreDashboardVersion(
     ...draftOfDashboard(before),
     title: fields.title,
     css: fields.css,
-    certifiedBy: fields.certifiedBy,
-    certificationDetails: fields.certificationDetails,
+    // What certifies it is its owners' word.
+    ...(isEditorOnly(user, before)
+      ? {}
+      : { certifiedBy: fields.certifiedBy, certificationDetails: fields.certificationDetails }),
     positionJson,
     jsonMetadata,
     chartIds: await chartsPlaced(store, user, positionJson, before),
   };
-  const saved = await store.dashboards.save(id, draft, restoredChange(user.id, restore));
+  const saved = await store.dashboards.save(id, draft, {
+    ...restoredChange(user.id, restore),
+    ...(isEditorOnly(user, before) ? { sharing: 'stays' } : {}),
+  });
   if (saved === undefined) throw fail('NOT_FOUND_002', { id });
   return saved;
 }

@@ -1,16 +1,16 @@
 import { fail, filterSetParams, isJson, mostFilterSets } from '@sextant/contract';
 import type { FilterSetParams, FilterSetPost, FilterSetPut } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import { canEdit, requireEdit } from '../../policies/objects.ts';
+import { canEditDashboard, requireEditDashboard } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { FilterSetDraft, FilterSetView } from '../../store/filter-sets.ts';
 import type { FilterSetRow } from '../../store/schema.ts';
 import { rejectDuplicate } from '../../store/store-errors.ts';
-import { loadDashboard } from '../objects/load-objects.ts';
+import { loadDashboard, ownershipOf } from '../objects/load-objects.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
-import { shownCharts } from '../access/shared-dashboards.ts';
+import { shownCharts } from '../access/passed-charts.ts';
 import { metadataFor, setParamsFor } from './shown-filters.ts';
 
 type Context = Pick<AppContext, 'store' | 'config'>;
@@ -41,12 +41,10 @@ function requireParams(text: string): void {
     throw invalid('_schema', 'failed to parse json_metadata to json');
 }
 
-const ownership = ({ row, owners }: DashboardRecord) => ({ owners, createdBy: row.created_by });
-
 /** Whose a new set is. @throws ACCESS_004, REQUEST_007 */
 function ownerOf(user: SessionUser, record: DashboardRecord, body: FilterSetPost) {
   const { owner_type: ownerType, owner_id: ownerId } = body;
-  if (ownerType === 'Dashboard') requireEdit(user, 'dashboard', ownership(record));
+  if (ownerType === 'Dashboard') requireEditDashboard(user, ownershipOf(record));
   else if (ownerId === undefined) throw invalid('_schema', 'owner_id is mandatory when owner_type is User');
   const expectedId = ownerType === 'Dashboard' ? record.row.id : user.id;
   if (ownerId !== undefined && ownerId !== expectedId)
@@ -57,9 +55,7 @@ function ownerOf(user: SessionUser, record: DashboardRecord, body: FilterSetPost
 /** The set, for a user who may change it. @throws NOT_FOUND_022, ACCESS_004 */
 function requireSetEdit(user: SessionUser, record: DashboardRecord, row: FilterSetRow): void {
   const mayEdit =
-    row.owner_type === 'User'
-      ? row.owner_id === user.id || isAdmin(user)
-      : canEdit(user, 'dashboard', ownership(record));
+    row.owner_type === 'User' ? row.owner_id === user.id || isAdmin(user) : canEditDashboard(user, ownershipOf(record));
   if (!mayEdit) throw fail('ACCESS_004', { kind: 'filter set' });
 }
 
@@ -110,7 +106,7 @@ export async function saveFilterSet(
   const before = await store.filterSets.load(filterSetView(user, record), setId);
   if (before === undefined) throw fail('NOT_FOUND_022', { id: setId });
   requireSetEdit(user, record, before);
-  if (body.owner_type === 'Dashboard') requireEdit(user, 'dashboard', ownership(record));
+  if (body.owner_type === 'Dashboard') requireEditDashboard(user, ownershipOf(record));
   const params = body.json_metadata ?? before.params;
   requireParams(params);
   await requireNamedBySet(context, user, { record, params, before: before.params });

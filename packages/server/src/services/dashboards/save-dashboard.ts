@@ -1,11 +1,11 @@
 import { fail, objectOfJson, takeMember } from '@sextant/contract';
 import type { DashboardPost, DashboardPut } from '@sextant/contract';
-import { requireEdit } from '../../policies/objects.ts';
+import { canEdit, requireEditDashboard } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
-import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { loadDashboard, ownershipOf, seenAmong } from '../objects/load-objects.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import type { NamedObjects } from '../objects/named-objects.ts';
 import { givenUuid } from '../objects/given-uuid.ts';
@@ -174,22 +174,53 @@ export interface DashboardSave {
   readonly baseVersion: number | null;
 }
 
-/** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, STALE_001 */
+/** Whether somebody changes a dashboard because it is shared with him as editor alone, and answers for nothing in it. */
+export const isEditorOnly = (user: SessionUser, record: DashboardRecord): boolean =>
+  !canEdit(user, 'dashboard', ownershipOf(record));
+
+const areSame = (left: readonly number[], right: readonly number[]): boolean =>
+  left.length === right.length && left.every((id) => right.includes(id));
+
+/** Whoever sends owners is one of them afterwards; an editor who sends those there are changes none. */
+function withoutSameOwners(body: DashboardPut, { ownerIds }: DashboardDraft): DashboardPut {
+  const { owners, ...others } = body;
+  return owners === undefined || areSame(owners, ownerIds) ? others : body;
+}
+
+/** What of a save is for owners alone: who owns it, who sees it, and what they say of it. @throws SHARE_006 */
+function requireEditorsPart(before: DashboardDraft, after: DashboardDraft): void {
+  const changedFields = {
+    owners: !areSame(before.ownerIds, after.ownerIds),
+    roles: !areSame(before.roleIds ?? [], after.roleIds ?? []),
+    publication: before.isPublished !== after.isPublished,
+    certification:
+      before.certifiedBy !== after.certifiedBy || before.certificationDetails !== after.certificationDetails,
+    'who manages it':
+      before.isManagedExternally !== after.isManagedExternally || before.externalUrl !== after.externalUrl,
+  };
+  const fields = Object.entries(changedFields).flatMap(([name, isChanged]) => (isChanged ? [name] : []));
+  if (fields.length > 0) throw fail('SHARE_006', { fields: fields.join(', ') });
+}
+
+/** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, SHARE_006, STALE_001 */
 export async function saveDashboard(
   store: Store,
   user: SessionUser,
   { id, body, baseVersion }: DashboardSave,
 ): Promise<DashboardRow> {
   const before = await loadDashboard(store, user, id);
-  requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  requireEditDashboard(user, ownershipOf(before));
+  const isEditor = isEditorOnly(user, before);
   if (!may(user, 'can_save_dash Superset')) throw fail('ACCESS_003', { permission: 'can_save_dash Superset' });
-  const draft = await checked(store, user, body, before);
+  const draftBefore = draftOfDashboard(before);
+  const draft = await checked(store, user, isEditor ? withoutSameOwners(body, draftBefore) : body, before);
+  if (isEditor) requireEditorsPart(draftBefore, draft);
   const savedDashboard = await store.dashboards.save(id, draft, {
     authorId: user.id,
     reason: 'saved',
     baseVersion,
     // Whoever names the roles shares it with them, whatever became of who did before.
-    ...(body.roles === undefined ? {} : { sharing: 'anew' }),
+    ...(isEditor ? { sharing: 'stays' } : body.roles === undefined ? {} : { sharing: 'anew' }),
   });
   if (savedDashboard === undefined) throw fail('NOT_FOUND_002', { id });
   return savedDashboard;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
-import { closedToRoles, shownCharts } from '../access/shared-dashboards.ts';
+import { closedCharts, shownCharts } from '../access/passed-charts.ts';
 import { metadataFor } from './shown-filters.ts';
 import { layoutFor } from './shown-layout.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -21,5 +21,5 @@ export async function shownDashboard(
     position_json: layoutFor(user, record, charts),
     json_metadata: await metadataFor(context, user, record, charts),
   };
-  return { ...record, row, charts, closedCharts: await closedToRoles(store, record) };
+  return { ...record, row, charts, closedCharts: await closedCharts(store, user, record, charts) };
 }

@@ -1,12 +1,13 @@
 import { objectOfJson, isRecord } from '@sextant/contract';
 import type { FilterSetParams } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import { canEdit } from '../../policies/objects.ts';
+import { canEditDashboard } from '../../policies/objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { ownershipOf, seenAmong } from '../objects/load-objects.ts';
 import { namedByDashboard } from '../objects/named-objects.ts';
-import { passedFilters, shownCharts } from '../access/shared-dashboards.ts';
+import { shownCharts } from '../access/passed-charts.ts';
+import { passedFilters } from '../access/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** What of the filters in a dashboard's metadata is for a user. */
@@ -96,9 +97,9 @@ export async function metadataFor(
   record: DashboardRecord,
   shownCharts: readonly { readonly id: number }[],
 ): Promise<string | null> {
-  const { row, owners } = record;
-  const { json_metadata: metadata } = row;
-  if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
+  const { json_metadata: metadata } = record.row;
+  // Whoever saves it needs all of it: what he does not have would be gone.
+  if (metadata === null || canEditDashboard(user, ownershipOf(record))) return metadata;
   const datasets = await targetsSeen(store, user, metadata);
   const passedSet = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
   return withFiltersOf(metadata, {
@@ -118,7 +119,7 @@ export async function masksFor<Mask>(
   record: DashboardRecord,
   masks: Readonly<Record<string, Mask>>,
 ): Promise<Record<string, Mask>> {
-  if (canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by })) return { ...masks };
+  if (canEditDashboard(user, ownershipOf(record))) return { ...masks };
   const charts = await shownCharts(context.store, user, record);
   const metadata = await metadataFor(context, user, record, charts);
   const filters = new Set(filtersIn(objectOfJson(metadata)).map(idOf));
@@ -138,9 +139,7 @@ export async function setParamsFor(
   record: DashboardRecord,
   sets: readonly (FilterSetParams | null)[],
 ): Promise<(FilterSetParams | null)[]> {
-  const { row, owners } = record;
-  const isClosed =
-    sets.some((set) => set !== null) && !canEdit(user, 'dashboard', { owners, createdBy: row.created_by });
+  const isClosed = sets.some((set) => set !== null) && !canEditDashboard(user, ownershipOf(record));
   if (!isClosed) return [...sets];
   const charts = await shownCharts(context.store, user, record);
   const shownFilters = filtersIn(objectOfJson(await metadataFor(context, user, record, charts)));
@@ -148,7 +147,7 @@ export async function setParamsFor(
   const visibleIds = await seenAmong(context.store, user, 'dataset', namedIds);
   const datasets = new Set<unknown>([...visibleIds, ...datasetsIn(shownFilters)]);
   const shownIds = new Set<unknown>(shownFilters.map(idOf));
-  const closedIds = filtersIn(objectOfJson(row.json_metadata))
+  const closedIds = filtersIn(objectOfJson(record.row.json_metadata))
     .map(idOf)
     .filter((id) => !shownIds.has(id));
   return sets.map((set) => set && openPartOf(set, { datasets, shownIds, closedIds }));

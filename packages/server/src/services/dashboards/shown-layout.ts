@@ -1,5 +1,6 @@
 import { objectOfJson } from '@sextant/contract';
-import { canEdit } from '../../policies/objects.ts';
+import { canEditDashboard } from '../../policies/objects.ts';
+import { ownershipOf } from '../objects/load-objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -25,9 +26,9 @@ export function withNamesOf(positionJson: string | null, open: ReadonlySet<numbe
 /** The layout of a dashboard for a user who is shown these charts of it; whoever may change the dashboard has its text as it is. */
 export const layoutFor = (
   user: SessionUser,
-  { row, owners, charts }: DashboardRecord,
+  record: DashboardRecord,
   shownCharts: readonly { readonly id: number }[],
 ): string | null =>
-  shownCharts.length === charts.length || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })
-    ? row.position_json
-    : withNamesOf(row.position_json, new Set(shownCharts.map(({ id }) => id)));
+  shownCharts.length === record.charts.length || canEditDashboard(user, ownershipOf(record))
+    ? record.row.position_json
+    : withNamesOf(record.row.position_json, new Set(shownCharts.map(({ id }) => id)));

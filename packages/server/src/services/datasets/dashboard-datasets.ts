@@ -6,7 +6,8 @@ import type { Store } from '../../store/open-store.ts';
 import { datasetDataOf } from '../../wire/dataset.ts';
 import { mayReadDataset } from '../objects/load-objects.ts';
 import { rowCountOf } from './row-count.ts';
-import { datasetsOfFilters, shownCharts } from '../access/shared-dashboards.ts';
+import { shownCharts } from '../access/passed-charts.ts';
+import { datasetsOfFilters } from '../access/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** The datasets of a dashboard's charts and filters that the user may read (B9: the others are withheld, but for what the dashboard shows him by a role). */

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { canReadDataset, visibilityOf } from '../../policies/objects.ts';
-import type { OwnedData, Reader } from '../../policies/objects.ts';
+import type { OwnedData, Reader, SharedDashboard } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
@@ -21,6 +21,13 @@ export async function loadDashboard(
   if (record === undefined) throw fail('NOT_FOUND_002', { id: reference });
   return record;
 }
+
+/** What decides who may change a dashboard that was loaded for a user. */
+export const ownershipOf = ({ row, owners, userShares }: DashboardRecord): SharedDashboard => ({
+  owners,
+  createdBy: row.created_by,
+  userShares,
+});
 
 /** The chart, for a user who may see it. @throws NOT_FOUND_001 */
 export async function loadChart(store: Store, user: SessionUser, reference: number | string): Promise<ChartRecord> {

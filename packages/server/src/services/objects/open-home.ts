@@ -91,6 +91,11 @@ export async function openHome(
       { col: 'owners', opr: 'rel_m_m', value: user.id },
       { col: 'created_by', opr: 'rel_o_m', value: user.id },
     ]),
+    shared: (
+      await store.dashboards.list(
+        request(user, 'dashboard', [{ col: 'id', opr: 'dashboard_is_shared_with_me', value: true }]),
+      )
+    ).rows.map((row): Found => ({ kind: 'dashboard', row })),
     startHere: (
       await findBoth(store, user, (kind) => [{ col: 'created_by', opr: `${kind}_has_created_by`, value: false }])
     ).filter(({ kind }) => kind === 'dashboard'),
@@ -101,6 +106,7 @@ export async function openHome(
     recents: items(sections.recents),
     favorites: items(sections.favorites),
     own: items(sections.own),
+    shared: items(sections.shared),
     startHere: items(sections.startHere),
     hasOwnData: await store.datasets.isAnyMadeByUsers(),
     upload: { kinds: [...uploadsOf(user)], maxSizeBytes: config.uploadMaxBytes },

@@ -1,11 +1,11 @@
 import { fail, SextantError } from '@sextant/contract';
-import { canEdit } from '../../policies/objects.ts';
+import { canEdit, canEditDashboard } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { TaggedThing } from '../../store/tags.ts';
-import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
+import { loadChart, loadDashboard, loadDataset, ownershipOf } from '../objects/load-objects.ts';
 import { loadSavedQuery } from '../objects/saved-query.ts';
 
 /**
@@ -18,7 +18,8 @@ async function mayChange(store: Store, user: SessionUser, { kind, id }: TaggedTh
     await loadSavedQuery(store, user, id);
     return true;
   }
-  const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset }[kind];
+  if (kind === 'dashboard') return canEditDashboard(user, ownershipOf(await loadDashboard(store, user, id)));
+  const load = { chart: loadChart, dataset: loadDataset }[kind];
   const { row, owners } = await load(store, user, id);
   return canEdit(user, kind, { owners, createdBy: row.created_by });
 }

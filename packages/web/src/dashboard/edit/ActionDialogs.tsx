@@ -10,6 +10,7 @@ import { FilterBarDialog } from '../settings/FilterBarDialog.tsx';
 import { usePage } from '../page-context.ts';
 import { DownloadDialog } from '../download/DownloadDialog.tsx';
 import { RefreshDialog } from '../refresh/RefreshDialog.tsx';
+import { ShareDialog } from '../sharing/ShareDialog.tsx';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { textsOfItem } from '../dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
@@ -22,6 +23,7 @@ export type OpenAction =
   | 'refresh'
   | 'versions'
   | 'save as'
+  | 'share'
   | 'delete'
   | 'pdf'
   | 'png'
@@ -59,6 +61,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
   if (open === 'orientation') return <FilterBarDialog onClose={onClose} />;
   if (open === 'refresh') return <RefreshDialog mayEdit={mayEdit} onClose={onClose} />;
   if (open === 'pdf' || open === 'png' || open === 'xlsx') return <DownloadDialog format={open} onClose={onClose} />;
+  if (open === 'share') return <ShareDialog item={item} onClose={onClose} />;
   if (open === 'save as')
     return (
       <SaveAsDialog

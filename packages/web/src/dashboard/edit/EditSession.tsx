@@ -69,6 +69,8 @@ interface EditSessionProps {
   readonly charts: readonly LayoutChart[];
   readonly repairs: { readonly reattached: readonly string[]; readonly placed: readonly number[] };
   readonly userId: number;
+  /** Whether the user says who owns, sees and certifies it: its editors do not. */
+  readonly mayManage: boolean;
 }
 
 /** Keeps every change of the history in this browser. */
@@ -167,7 +169,7 @@ function RepairsNote({ repairs }: Pick<EditSessionProps, 'repairs'>) {
 type Open = 'save as' | 'discard' | 'properties' | 'versions' | 'filters' | null;
 
 function EditFrame(props: EditSessionProps) {
-  const { idOrSlug, model, repairs, userId } = props;
+  const { idOrSlug, model, repairs, userId, mayManage } = props;
   const dashboardId = model.item.id;
   const store = useEditStore();
   const isNarrow = useNarrow();
@@ -269,6 +271,7 @@ function EditFrame(props: EditSessionProps) {
         <PropertiesDialog
           dashboardId={dashboardId}
           document={store.getState().document}
+          mayManage={mayManage}
           onClose={() => setOpen(null)}
           onApply={apply}
         />

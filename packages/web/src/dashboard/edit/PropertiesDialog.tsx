@@ -26,6 +26,8 @@ import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from '.
 interface PropertiesDialogProps {
   readonly dashboardId: number;
   readonly document: DashboardDocument;
+  /** Whether the user says who owns, sees and certifies it: its editors do not. */
+  readonly mayManage: boolean;
   readonly onClose: () => void;
   readonly onApply: (actions: readonly DashboardAction[]) => void;
 }
@@ -99,10 +101,8 @@ function useRoleChoices(document: DashboardDocument) {
 }
 
 /** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */
-export function PropertiesDialog({ dashboardId, document, onClose, onApply }: PropertiesDialogProps) {
+export function PropertiesDialog({ dashboardId, document, mayManage, onClose, onApply }: PropertiesDialogProps) {
   const [fields, setFields] = useState(() => filledFrom(document));
-  const owners = useOwnerChoices('', document);
-  const roles = useRoleChoices(document);
   const set = (changes: Partial<PropertyFields>) => setFields((previous) => ({ ...previous, ...changes }));
   const error = errorOfJson(fields.json);
   const isNameless = fields.title.trim() === '';
@@ -137,31 +137,13 @@ export function PropertiesDialog({ dashboardId, document, onClose, onApply }: Pr
           />
           <TextField label="URL slug" hint={slugHint} value={fields.slug} onChange={(slug) => set({ slug })} />
         </FieldPair>
-        <MultiSelect
-          label="Owners"
-          placeholder="Nobody"
-          hint="Owners may change the dashboard. Without any it is yours."
-          choices={owners}
-          value={fields.ownerIds}
-          onChange={(ownerIds) => set({ ownerIds })}
-        />
-        <MultiSelect
-          label="Roles"
-          placeholder="None"
-          hint="Given to roles, a published dashboard is open to them, what it shows included, and closed to others. Without any, whoever may read its data sees it."
-          choices={roles}
-          value={fields.roleIds}
-          onChange={(roleIds) => set({ roleIds })}
-        />
+        {mayManage && <ReaderFields {...{ document, fields, set }} />}
         <TagsField thing={{ kind: 'dashboard', id: dashboardId }} />
-        <Switch
-          isSelected={fields.isPublished}
-          onChange={(isPublished) => set({ isPublished })}
-          note="Drafts are seen by owners only."
-        >
-          Published
-        </Switch>
-        <CertificationFields hint="User or group that has certified this dashboard" value={fields} onChange={set} />
+        {mayManage ? (
+          <OwnersWord fields={fields} set={set} />
+        ) : (
+          <Note>Its owners say who owns, sees and certifies it.</Note>
+        )}
         <ZoneField json={fields.json} onChange={(json) => set({ json })} />
         <SchemeField json={fields.json} onChange={(json) => set({ json })} />
         <StylesField value={fields.css} onChange={(css) => set({ css })} />
@@ -176,6 +158,53 @@ export function PropertiesDialog({ dashboardId, document, onClose, onApply }: Pr
         <Note>Filters are edited best in their own window; what is written here counts.</Note>
       </FieldStack>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly fields: PropertyFields;
+  readonly set: (changes: Partial<PropertyFields>) => void;
+}
+
+/** Who owns a dashboard, and the roles that see it. */
+function ReaderFields({ document, fields, set }: FieldsProps & { readonly document: DashboardDocument }) {
+  const owners = useOwnerChoices('', document);
+  const roles = useRoleChoices(document);
+  return (
+    <>
+      <MultiSelect
+        label="Owners"
+        placeholder="Nobody"
+        hint="Owners may change the dashboard. Without any it is yours."
+        choices={owners}
+        value={fields.ownerIds}
+        onChange={(ownerIds) => set({ ownerIds })}
+      />
+      <MultiSelect
+        label="Roles"
+        placeholder="None"
+        hint="Given to roles, a published dashboard is open to them, what it shows included, and closed to others. Without any, whoever may read its data sees it. Those it is shared with by name see it either way."
+        choices={roles}
+        value={fields.roleIds}
+        onChange={(roleIds) => set({ roleIds })}
+      />
+    </>
+  );
+}
+
+/** Whether a dashboard is published, and who vouches for it. */
+function OwnersWord({ fields, set }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        isSelected={fields.isPublished}
+        onChange={(isPublished) => set({ isPublished })}
+        note="Drafts are seen by owners and editors only."
+      >
+        Published
+      </Switch>
+      <CertificationFields hint="User or group that has certified this dashboard" value={fields} onChange={set} />
+    </>
   );
 }
 

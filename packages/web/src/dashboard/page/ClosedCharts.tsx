@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Note, toast } from '@sextant/ui';
 import { reshareDashboard } from '../../api/dashboard-actions.ts';
 import { meQuery } from '../../api/me.ts';
-import { mayEditDashboard } from '../edit-right.ts';
+import { mayManageDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
 
 const charts = (count: number): string => (count === 1 ? 'One chart' : `${count} charts`);
 
-/** Above the tiles of a dashboard that is given to roles: what of it is closed to them, and for who may change that, the way to share it again. */
+/** Above the tiles of a dashboard that is given to roles or shared by name: what of it is closed to them, and for who may change that, the way to share it again. */
 export function ClosedCharts() {
   const { item } = usePage().model;
   const { data: me } = useQuery(meQuery);
@@ -16,13 +16,13 @@ export function ClosedCharts() {
     mutationFn: () => reshareDashboard(item),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['dashboard'] });
-      toast({ kind: 'ok', text: 'Shared with its roles, with your rights' });
+      toast({ kind: 'ok', text: 'Shared again, with your rights' });
     },
     onError: (error) => toast({ kind: 'error', text: error.message }),
   });
   if (item.closed_charts === 0) return null;
-  const roles = item.roles.map(({ name }) => name).join(', ');
-  if (!mayEditDashboard(me, item))
+  const readers = item.roles.length === 0 ? 'those it is shared with' : item.roles.map(({ name }) => name).join(', ');
+  if (!mayManageDashboard(me, item))
     return (
       <Note>
         {charts(item.closed_charts)} of this dashboard {item.closed_charts === 1 ? 'is' : 'are'} closed: whoever shared
@@ -37,7 +37,7 @@ export function ClosedCharts() {
         </Button>
       }
     >
-      {charts(item.closed_charts)} of this dashboard {item.closed_charts === 1 ? 'is' : 'are'} closed to {roles}:
+      {charts(item.closed_charts)} of this dashboard {item.closed_charts === 1 ? 'is' : 'are'} closed to {readers}:
       whoever shared {item.closed_charts === 1 ? 'it' : 'them'} has left, has lost a right, or never had it. Shared
       again, they show what you may see yourself.
     </Note>

@@ -10,6 +10,7 @@ import {
   FilteredIcon,
   HistoryIcon,
   AdjustIcon,
+  UsersIcon,
   toast,
   lazyPart,
   usePhone,
@@ -25,7 +26,7 @@ import { removeObject, restoreObject } from '../../api/objects.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useAccessFlags } from '../access-flags.ts';
 import type { OpenAction } from '../edit/ActionDialogs.tsx';
-import { mayEditDashboard } from '../edit-right.ts';
+import { mayEditDashboard, mayManageDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
 
 const ActionDialogs = lazyPart(async () => (await import('../edit/ActionDialogs.tsx')).ActionDialogs);
@@ -99,13 +100,15 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
   const publish = usePublish();
   const remove = useDelete();
   const mayEdit = mayEditDashboard(me, item);
+  const mayManage = mayManageDashboard(me, item);
   const isPhone = usePhone();
   const { superset_can_csv: mayTakeRows } = useAccessFlags();
   const mayWrite = Object.values(me?.roles ?? {}).some((permissions) =>
     permissions.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
   );
-  const ownActions = mayEdit
+  const ownActions = mayManage
     ? [
+        { id: 'share', text: 'Share with users…', icon: UsersIcon, onAction: () => setOpen('share') },
         item.published
           ? { id: 'hide', text: 'Make a draft', icon: EyeOffIcon, onAction: () => publish.mutate(false) }
           : { id: 'publish', text: 'Publish', icon: EyeIcon, onAction: () => publish.mutate(true) },
@@ -138,7 +141,7 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
         ...ownActions,
       ],
     },
-    ...(mayEdit
+    ...(mayManage
       ? [
           {
             id: 'end',

@@ -11,6 +11,7 @@ import {
   PageHeader,
   RefreshIcon,
   ShareIcon,
+  UsersIcon,
   StarButton,
   Tag,
   toast,
@@ -20,7 +21,7 @@ import {
   Popover,
   lazyPart,
 } from '@sextant/ui';
-import { useMemo, Suspense } from 'react';
+import { useMemo, Suspense, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
 import { favoritesQuery, setFavorite } from '../../api/favorites.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
@@ -28,27 +29,51 @@ import styles from './Dashboard.module.css';
 import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useAccessFlags } from '../access-flags.ts';
 import { intervalText } from '@sextant/dashboard';
+import { mayManageDashboard } from '../edit-right.ts';
 import { EditButton } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
 import { usePage, useTiles } from '../page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
 
+const ShareDialog = lazyPart(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
 
 /** Opens what makes a link to the dashboard as it stands. */
 function ShareButton() {
-  return (
-    <Popover
-      title="Share what you see"
-      widthPx={400}
-      placement="bottom end"
-      trigger={<Button icon={ShareIcon}>Share</Button>}
+  const { item } = usePage().model;
+  const { data: me } = useQuery(meQuery);
+  const [isSharing, setSharing] = useState(false);
+  const usersButton = (close: () => void) => (
+    <Button
+      icon={UsersIcon}
+      onPress={() => {
+        close();
+        setSharing(true);
+      }}
     >
-      <Suspense fallback={null}>
-        <SharePanel />
-      </Suspense>
-    </Popover>
+      Share with users…
+    </Button>
+  );
+  return (
+    <>
+      <Popover
+        title="Share what you see"
+        {...(mayManageDashboard(me, item) ? { foot: usersButton } : {})}
+        widthPx={400}
+        placement="bottom end"
+        trigger={<Button icon={ShareIcon}>Share</Button>}
+      >
+        <Suspense fallback={null}>
+          <SharePanel />
+        </Suspense>
+      </Popover>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog item={item} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

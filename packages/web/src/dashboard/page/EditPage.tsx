@@ -9,6 +9,7 @@ import { meQuery } from '../../api/me.ts';
 import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { textsOfItem } from '../dashboard-texts.ts';
+import { mayManageDashboard } from '../edit-right.ts';
 import { removeDraft, readDraft } from '../edit/draft-storage.ts';
 import type { StoredDraft } from '../edit/draft-storage.ts';
 import { EditSession } from '../edit/EditSession.tsx';
@@ -99,7 +100,12 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
   if (start !== null) {
     const charts = chartsOf(model);
     const { repairs } = openDocument(start.texts, charts);
-    return <EditSession {...{ idOrSlug, model, start, charts, repairs, userId }} />;
+    return (
+      <EditSession
+        {...{ idOrSlug, model, start, charts, repairs, userId }}
+        mayManage={mayManageDashboard(me, model.item)}
+      />
+    );
   }
   return (
     <>

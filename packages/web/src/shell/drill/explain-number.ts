@@ -149,16 +149,22 @@ export function sentenceOf(
     : `${name} over the ${rows} where ${listed.format(conditions)}${after}.`;
 }
 
-/** Where the numbers of the chart's dataset come from; null for who does not see the dataset by itself, and for a query of SQL Lab. */
-export const originQuery = ({ tile: { dataset } }: DrillSource) =>
+/** Where the numbers of the chart's dataset come from, as far as the reader may know; null for a query of SQL Lab. */
+export const originQuery = ({ tile: { dataset }, dashboardId }: DrillSource) =>
   queryOptions({
-    queryKey: ['dataset-origin', dataset?.id ?? null, dataset?.version ?? 0],
+    queryKey: ['dataset-origin', dataset?.id ?? null, dataset?.version ?? 0, dashboardId],
     staleTime: 60_000,
     retry: false,
     queryFn: async ({ signal }): Promise<DatasetOrigin | null> =>
       dataset === null || dataset.id < 0
         ? null
-        : (await call(api.dataset.origin, { params: { id: dataset.id }, signal })).result,
+        : (
+            await call(api.dataset.origin, {
+              params: { id: dataset.id },
+              query: dashboardId === null ? {} : { dashboard_id: dashboardId },
+              signal,
+            })
+          ).result,
   });
 
 /** The last value of the main time column among the rows that the reader may see; null without such a column or value. */
