@@ -103,6 +103,10 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const policyErrors: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) policyErrors.push(message.text());
+  });
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
   const chartTile = dashboard.tile('Departures by origin');
@@ -129,6 +133,7 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   const box = await table.frame.locator('[data-content]').boundingBox();
   expect(width).toBeGreaterThan(2 * (box?.width ?? 0) - 4);
   expect(height).toBeGreaterThan(2 * (box?.height ?? 0));
+  expect(policyErrors).toEqual([]);
 });
 
 test('every query of a chart has its rows and its statement, in lines that users read', async ({ page }) => {

@@ -2,6 +2,7 @@ import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { drawnChartIn } from './kit/view/echarts-drawn.ts';
 import type { DrawnChart } from './kit/view/echarts-drawn.ts';
+import { embeddedFonts } from './kit/view/embedded-fonts.ts';
 import { imageLayout } from './kit/drawing/image-layout.ts';
 import type { ImageLayout, ImageTexts } from './kit/drawing/image-layout.ts';
 import { svgNames } from './kit/drawing/svg-text.ts';
@@ -70,11 +71,24 @@ async function bodyCanvas(
   if (drawnChart !== null) return drawnChart.chart.renderToCanvas({ pixelRatio, backgroundColor: fill });
   const { toCanvas } = await import('html-to-image');
   const showBars = withoutScrollbars(element);
+  const takePointer = await withoutPointer(element);
   try {
-    return await toCanvas(element, { pixelRatio, backgroundColor: fill });
+    return await toCanvas(element, { pixelRatio, backgroundColor: fill, fontEmbedCSS: await embeddedFonts() });
   } finally {
+    takePointer();
     showBars();
   }
+}
+
+/** Frames in which a browser notices that the pointer lies on something else; they are waited for, but not for ever. */
+const mostFrames = 30;
+
+/** Lets the pointer pass an element, so that nothing in it is shaded as what is pointed at; returns what takes that back. */
+async function withoutPointer(element: HTMLElement): Promise<() => void> {
+  element.style.setProperty('pointer-events', 'none');
+  for (let frames = 0; frames < mostFrames && element.matches(':hover, :has(:hover)'); frames += 1)
+    await new Promise(requestAnimationFrame);
+  return () => element.style.removeProperty('pointer-events');
 }
 
 /** Hides the scrollbars within an element, which say nothing in an image; returns what shows them again. */

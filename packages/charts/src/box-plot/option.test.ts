@@ -125,3 +125,23 @@ test('the columns of its table say which statistic they are, behind the metric w
   const names = table.columns.map(({ name }) => name).filter((name) => name.includes('__'));
   expect(names.filter((name) => !boxTitles(form(), table, {}).has(name))).toEqual([]);
 });
+
+test('one long name takes no other away: each is cut to its place', () => {
+  const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'];
+  const table = {
+    columns: [
+      { name: 'origin', type: 'text', values: ['x'.repeat(500), 'ATL', null] },
+      ...parts.map((part) => ({ name: `average_delay__${part}`, type: 'float', values: [1, 2, 3] })),
+    ],
+  } as RecordedTable;
+  const { xAxis } = draw({}, [recordedTable(table)]).option as unknown as {
+    xAxis: { data: string[]; axisLabel: { formatter: (name: string) => string } };
+  };
+  const [cut = '', ...others] = xAxis.data.map(xAxis.axisLabel.formatter);
+  expect(cut.length).toBeLessThan(60);
+  expect(others).toEqual(['ATL', '<NULL>']);
+});
+
+test('NULL is a box of its own', () => {
+  expect(boxPlotQueries(form(), openScope)).toMatchObject([{ keepsNullGroups: true }]);
+});

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
-import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
+import { axisLineHeightPx, cutNames, gridWithin } from '../kit/drawing/axes.ts';
 import { mixColors } from '../kit/colors/color-mix.ts';
 import { farthestOf, groupsWithSpace, isolatedOf } from '../kit/drawing/dense.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -21,6 +21,8 @@ import { boxWords } from './titles.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
+/** The library's own. */
+const nameSizePx = 12;
 
 interface Boxes {
   readonly draw: Draw<BoxPlotForm>;
@@ -129,7 +131,7 @@ const nameLooks = {
 } as const;
 
 function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
-  const { form, heightPx } = draw;
+  const { form, heightPx, widthPx } = draw;
   const amounts = groups.flatMap(({ boxes }) =>
     boxes.flatMap((box) => (box === null ? [] : [box.low, box.high, ...reachOf(box)])),
   );
@@ -143,7 +145,15 @@ function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'x
     xAxis: {
       type: 'category',
       data: names,
-      axisLabel: { lineHeight: axisLineHeightPx, ...nameLooks[form.x_ticks_layout] },
+      axisLabel: {
+        lineHeight: axisLineHeightPx,
+        ...cutNames(
+          names.map((text) => ({ value: text, text })),
+          widthPx / Math.max(1, names.length),
+          nameSizePx,
+        ),
+        ...nameLooks[form.x_ticks_layout],
+      },
       ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
     },
     yAxis: {

@@ -24,6 +24,7 @@ export function boxPlotQueries(form: BoxPlotForm, scope: QueryScope): readonly Q
       seriesColumns: groups,
       seriesLimitMetric: form.series_limit_metric,
       rowLimit: form.row_limit,
+      keepsNullGroups: true,
       post: [
         {
           operation: 'boxplot',

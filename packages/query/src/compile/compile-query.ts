@@ -218,11 +218,14 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
   };
 }
 
-/** The steps of a query; where NULL is a group, pivots keep it. */
+/** Steps that leave out NULL as a group unless they are told. */
+const grouping: ReadonlySet<string> = new Set(['pivot', 'boxplot']);
+
+/** The steps of a query; where NULL is a group, they keep it. */
 const stepsOf = ({ post, keepsNullGroups }: QueryObject): readonly PostStep[] =>
   keepsNullGroups
     ? post.map((step) =>
-        step.operation === 'pivot' ? { ...step, options: { ...step.options, [keepNullKeys]: true } } : step,
+        grouping.has(step.operation) ? { ...step, options: { ...step.options, [keepNullKeys]: true } } : step,
       )
     : post;
 

@@ -29,6 +29,19 @@ describe('boxes', () => {
     expect(boxes({})).toEqual(expected);
   });
 
+  test('NULL is a group, the last, where the query keeps it, and left out else', () => {
+    const odd = table({ city: ['a', null, 'a', null], value: [1, 5, 3, 7] });
+    const citiesOf = (more: Readonly<Record<string, unknown>>) => {
+      const { table: result } = postProcess([step('boxplot', { groupby: ['city'], metrics: ['value'], ...more })], odd);
+      return [cells(result, 'city'), cells(result, 'value__mean')];
+    };
+    expect(citiesOf({ keep_null_keys: true })).toEqual([
+      ['a', null],
+      [2, 6],
+    ]);
+    expect(citiesOf({})).toEqual([['a'], [2]]);
+  });
+
   test('whiskers reach the extremes, or two percentiles', () => {
     const means = [
       [22, 5, 4],

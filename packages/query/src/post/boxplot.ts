@@ -2,6 +2,7 @@ import { textColumn } from '@sextant/contract';
 import { floatColumn, numbersOf, plainFrame, takeRows, type Frame, type FrameColumn } from './frame.ts';
 import { groupRows, groupValues, statisticOf } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
+import { keepNullKeys } from './pivot.ts';
 import { greatestOf, minOf, meanOf, medianOf, percentileOf, type Statistic } from './statistics.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface BoxPlotOptions {
   readonly groupBy: readonly string[];
   readonly metrics: readonly string[];
   readonly whiskers: Whiskers;
+  /** Whether NULL is a group, the last; else its rows are left out, as in Superset. */
+  readonly keepsNull: boolean;
 }
 
 const badPercentiles =
@@ -25,9 +28,19 @@ const badPercentiles =
 
 /** Reads a box plot's options. An unknown kind of whiskers is `min/max`, as in Superset. */
 export function readBoxPlot(rawOptions: Readonly<Record<string, unknown>>): BoxPlotOptions {
-  const options = readOptions('boxplot', rawOptions, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
+  const options = readOptions('boxplot', rawOptions, [
+    'groupby',
+    'metrics',
+    'whisker_type',
+    'percentiles',
+    keepNullKeys,
+  ]);
   const type = options.text('whisker_type', 'tukey');
-  const groups = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
+  const groups = {
+    groupBy: options.texts('groupby'),
+    metrics: options.texts('metrics'),
+    keepsNull: options.flag(keepNullKeys, false),
+  };
   if (type === 'tukey') return { ...groups, whiskers: { kind: 'tukey' } };
   if (type !== 'percentile') return { ...groups, whiskers: { kind: 'min/max' } };
   const percentiles = options.raw('percentiles');
@@ -51,10 +64,10 @@ const quartile =
 
 /** Per group and metric: mean, median, whisker ends (`max`, `min`), quartiles, count (NULLs too) and the outliers as a JSON list. */
 export function boxplot(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
-  const { groupBy, metrics, whiskers } = readBoxPlot(rawOptions);
+  const { groupBy, metrics, whiskers, keepsNull } = readBoxPlot(rawOptions);
   requireColumns(frame, [...groupBy, ...metrics], readOptions('boxplot', rawOptions, Object.keys(rawOptions)));
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
-  const { groupOf, first } = groupRows(keys, frame.rowCount);
+  const { groupOf, first } = groupRows(keys, frame.rowCount, { keepsMissing: keepsNull });
   const boxes = metrics.map((metric) => {
     const [source] = columnsUnder(frame, metric);
     const numbers = source === undefined ? new Float64Array(frame.rowCount) : numbersOf(source);

@@ -12,10 +12,12 @@ interface PlacedLabel {
 
 const linePx = 14;
 const gapPx = 6;
+/** Above every chart: a layout can move labels, not leave them out. */
+const hiddenTopPx = -10_000;
 
 /**
  * Sets the labels of one series so that none lies on another, each as near above or below its own place as is free, and none beyond
- * the edges of the chart.
+ * the edges of the chart. One for which no place is free is not shown: two that lie on each other are none.
  */
 export function apart({
   widthPx,
@@ -40,7 +42,8 @@ export function apart({
     const nearest = [ownTop, ...besideTops]
       .filter((top) => isFree(left, right, top))
       .toSorted((one, other) => Math.abs(one - ownTop) - Math.abs(other - ownTop));
-    const top = nearest[0] ?? ownTop;
+    const [top] = nearest;
+    if (top === undefined) return { x: left, y: hiddenTopPx, align: 'left', verticalAlign: 'top' };
     placedLabels.push({ left, right, top });
     return { x: left, y: top, align: 'left', verticalAlign: 'top' };
   };

@@ -160,4 +160,15 @@ describe('lines over a chart', () => {
       true,
     );
   });
+
+  test('a name that finds no free place is not drawn over another', () => {
+    const trendTypes = ['mean', 'median', 'p40', 'p45', 'p55', 'p60', 'linear', 'poly2', 'poly3'];
+    const size = { widthPx: 200, heightPx: 90 };
+    const drawing = drawLine([4, 6, 5, 1000, 5, 4.5, 5.5], { trend_lines: trendTypes }, size);
+    const names = drawnTexts(drawing, size).filter(
+      ({ text, bottom }) => /Mean|Median|percentile|fit/.test(text) && bottom > 0,
+    );
+    expect(names.length).toBeGreaterThan(1);
+    expect(overlaps(names)).toEqual([]);
+  });
 });

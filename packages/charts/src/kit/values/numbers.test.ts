@@ -78,3 +78,10 @@ test('amounts beyond any suffix are written as powers of ten, on axes too', () =
   const ticks = [0, 5e307, 1e308, 1.5e308];
   expect(ticks.map(axisNumberText('SMART_NUMBER', ticks))).toEqual(['0', '5e+307', '1e+308', '1.5e+308']);
 });
+
+test('a part of a whole is written neither as none of it nor as all of it', () => {
+  const texts = [0, 0.00002, 0.0005, 0.001, 0.999, 0.99996, 1, 1.2, -0.5];
+  expect(texts.map(shareText)).toEqual(
+    ['0.0', '<0.1', '0.1', '0.1', '99.9', '>99.9', '100.0', '120.0', '−50.0'].map((text) => `${text}\u202f%`),
+  );
+});

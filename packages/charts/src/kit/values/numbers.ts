@@ -233,8 +233,15 @@ export function shortNumberText(format: string): NumberText {
   });
 }
 
-/** A share of one, with one decimal: 74.5 %. */
-export const shareText: NumberText = guardNumber(patterned(',.1%'));
+const roundedShare = patterned(',.1%');
+const [noShare, wholeShare] = [roundedShare(0), roundedShare(1)];
+
+/** A share of one, with one decimal: 74.5 %. A part of something is never none of it, nor all of it: <0.1 %, >99.9 %. */
+export const shareText: NumberText = guardNumber((share) => {
+  const text = roundedShare(share);
+  if (share > 0 && text === noShare) return `<${roundedShare(0.001)}`;
+  return share < 1 && text === wholeShare ? `>${roundedShare(0.999)}` : text;
+});
 
 /** Most that a number can be rounded to. */
 const mostDecimals = 100;
