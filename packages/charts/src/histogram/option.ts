@@ -211,7 +211,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
           isShare: form.normalize,
           themeColors,
         }),
-        // There are no halves of rows.
         ...(form.normalize ? {} : { minInterval: 1 }),
         ...axisTitle(form.y_axis_title, 0),
       },

@@ -7,7 +7,8 @@ async function dataUrl(address: URL): Promise<string> {
   const file = await response.blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    // Read as an address it is a text.
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(reader.error ?? new Error(address.href));
     reader.readAsDataURL(file);
   });
