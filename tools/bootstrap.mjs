@@ -119,6 +119,7 @@ function sourceHash() {
     join(root, 'tools', 'build.mjs'),
     join(root, 'tools', 'build-client.mjs'),
     join(root, 'tools', 'bundle-server.mjs'),
+    join(root, 'tools', 'chunk-circles.mjs'),
   ];
   // The guide and its pictures are built into the page.
   for (const folder of ['packages', join('docs', 'guide'), join('docs', 'pictures')])

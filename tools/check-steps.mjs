@@ -71,18 +71,21 @@ const rules = [
   { name: 'lock file', action: rule(() => checkLockfile()) },
   // Our packages as sources: it reads tables of the server.
   { name: 'derived docs', action: tool('--conditions=@sextant/source', [script('derive-docs.mjs'), '--check']) },
-  { name: 'build', action: tool(script('build-check.mjs'), []) },
+  { name: 'build', action: tool(script('build-check.mjs'), []), kept: tool(script('start.mjs'), ['--build-only']) },
 ];
 
-/** Runs the rules, the unit tests or both; every step runs even when one before it failed. */
-export async function runCheck({ withRules = true, withUnit = true, rest = [] } = {}) {
+/**
+ * Runs the rules, the unit tests or both; every step runs even when one before it failed. Where browser tests follow, the build is kept for
+ * them (`isBuildKept`): it is made once.
+ */
+export async function runCheck({ withRules = true, withUnit = true, isBuildKept = false, rest = [] } = {}) {
   const unit = { name: 'unit tests', action: () => runVitest(['pure', 'dom'], rest) };
   const lines = [];
   const all = [];
-  for (const { name, action } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
+  for (const { name, action, kept } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
     const startMs = performance.now();
     console.log(`\n— ${name}`);
-    const counts = named(name, await action());
+    const counts = named(name, await (isBuildKept && kept ? kept() : action()));
     all.push(counts);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
     const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`;

@@ -22,8 +22,14 @@ const secondTry = (word) => (isChecked ? [word] : []);
 const runServerTests = () =>
   withTestServers((urls) => runVitest(['server'], [...secondTry('--retry=1'), ...rest], urls));
 
+const chosenParts =
+  process.argv
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',') ?? partNames;
+
 const actions = {
-  check: () => runCheck({ withUnit: false }),
+  check: () => runCheck({ withUnit: false, isBuildKept: chosenParts.includes('e2e') }),
   unit: () => runCheck({ withRules: false, rest }),
   server: runServerTests,
   e2e: () => runBrowserTests(['light', 'dark'], [...secondTry('--retries=1'), ...rest]),
@@ -48,11 +54,6 @@ async function runPart(part) {
 }
 
 async function main() {
-  const chosenParts =
-    process.argv
-      .find((arg) => arg.startsWith('--only='))
-      ?.slice('--only='.length)
-      .split(',') ?? partNames;
   const unknown = chosenParts.filter((part) => !partNames.includes(part));
   if (unknown.length > 0) throw new Error(`--only knows ${partNames.join(', ')}, not ${unknown.join(', ')}`);
   const all = [];
