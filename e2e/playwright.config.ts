@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, findChromium, shortLivedFlags } from '../tools/chromium.mjs';
 import { serverCommand } from '../tools/server-command.mjs';
 import { e2eEnvironment } from './environment.ts';
 
@@ -45,7 +45,10 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Recording every test costs a quarter of the run: one that failed is recorded by running it alone with `--trace=on`.
     trace: 'off',
-    launchOptions: { args: [...chromiumFlags], ...(executablePath === null ? {} : { executablePath }) },
+    launchOptions: {
+      args: [...chromiumFlags, ...shortLivedFlags],
+      ...(executablePath === null ? {} : { executablePath }),
+    },
   },
   projects: [
     // Half-way states are drawn for nobody here: without motion a run needs a tenth less of the processor.

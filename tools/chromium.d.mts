@@ -4,3 +4,5 @@ export function findChromium(): string | null;
 export function ensureChromium(): string;
 /** Flags every Chromium of the tests is started with. */
 export const chromiumFlags: readonly string[];
+/** Further flags of one whose pages live a few seconds, and where no times are measured. */
+export const shortLivedFlags: readonly string[];

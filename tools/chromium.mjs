@@ -38,3 +38,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * For pages that live a few seconds: the compilers of V8 that make code faster cost more than they save there, a tenth of what a page costs.
+ * Not where times are measured.
+ */
+export const shortLivedFlags = ['--js-flags=--no-maglev,--no-opt'];
