@@ -3,6 +3,7 @@ import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { drawnTexts, overlaps } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import '../all-types.ts';
 import { shownColumns } from '../shown-columns.ts';
@@ -198,4 +199,34 @@ test('a range of cells is one of both axes at once, names as lists', () => {
   ]);
   expect(area?.spansAt(0)).toHaveLength(2);
   expect(area?.filtersOf([{ from: '00:00', to: '01:00' }])).toBeNull();
+});
+
+/** Five weekdays by so many airports. */
+const rowsOf = (count: number): RecordedTable => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  const cells = days.flatMap((day) => Array.from({ length: count }, (_, row) => [day, `A${String(row + 100)}`, row]));
+  const column = (index: number) => cells.map((cell) => cell[index] ?? null);
+  return smallTable(column(0) as string[], column(1) as string[], column(2) as number[]);
+};
+
+test.each([40, 90, 130, 220, 300])(
+  '%i rows fill the chart, whatever its height, and no name lies on another',
+  (count) => {
+    for (const heightPx of [160, 398, 430]) {
+      const size = { widthPx: 700, heightPx };
+      const type = { spec, option, formData: heatmapExample, tables: [recordedTable(rowsOf(count))] };
+      const texts = drawnTexts(drawPlainly(type, size), size);
+      // The names below stand at the lower edge.
+      expect(texts.find(({ text }) => text === 'Monday')?.bottom).toBeGreaterThan(heightPx - 12);
+      expect(overlaps(texts)).toEqual([]);
+    }
+  },
+);
+
+test('rows of 12 px have a name each', () => {
+  const size = { widthPx: 700, heightPx: 24 + 20 * 12 };
+  const type = { spec, option, formData: heatmapExample, tables: [recordedTable(rowsOf(20))] };
+  const texts = drawnTexts(drawPlainly(type, size), size);
+  expect(texts.filter(({ text }) => text.startsWith('A1'))).toHaveLength(20);
+  expect(overlaps(texts)).toEqual([]);
 });

@@ -161,9 +161,31 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
 
 const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
 
-function axes({ draw, read, namesPx, cellWidthPx, uprightPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+/** Rows from this height on have a name each, line under line. */
+const namedRowPx = 12;
+const namesBelowPx = 24;
+/** Between a name and the cells. */
+const nameGapPx = 8;
+
+/**
+ * Margins of rows that are too thin for the library, which would shrink the cells for names that it then leaves out: null where it finds them itself. The
+ * first name reaches above its row.
+ */
+const thinMargins = ({ draw: { form }, namesPx, cellHeightPx, uprightPx }: Grid) =>
+  cellHeightPx >= axisLineHeightPx || form.xAxisLabelRotation !== 0
+    ? null
+    : {
+        left: Math.ceil(namesPx),
+        bottom: uprightPx === null ? namesBelowPx : uprightPx + 10,
+        top: Math.ceil(Math.max(0, (axisLineHeightPx - cellHeightPx) / 2)),
+      };
+
+function axes(heat: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+  const { draw, read, namesPx, cellWidthPx, cellHeightPx, uprightPx } = heat;
   const { form, themeColors } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
+  const isFree = left === 'auto' && bottom === 'auto';
+  const thin = thinMargins(heat);
   const axisOptions = {
     type: 'category' as const,
     axisLine: { show: false },
@@ -182,13 +204,12 @@ function axes({ draw, read, namesPx, cellWidthPx, uprightPx }: Grid): Pick<EChar
   return {
     // A chosen margin is to the cells; the names have their place in it.
     grid:
-      left === 'auto' && bottom === 'auto'
+      isFree && thin === null
         ? grid
         : {
             ...grid,
             outerBoundsMode: 'none' as const,
-            left: left === 'auto' ? 60 : left,
-            bottom: bottom === 'auto' ? 24 : bottom,
+            ...(isFree ? thin : { left: left === 'auto' ? 60 : left, bottom: bottom === 'auto' ? 24 : bottom }),
           },
     xAxis: {
       ...axisOptions,
@@ -208,7 +229,10 @@ function axes({ draw, read, namesPx, cellWidthPx, uprightPx }: Grid): Pick<EChar
         ...label,
         color: themeColors.text2,
         interval: every(form.yscale_interval),
-        width: left === 'auto' ? Math.ceil(namesPx) : Math.max(20, left - 8),
+        ...(cellHeightPx >= namedRowPx && cellHeightPx < axisLineHeightPx && form.yscale_interval < 1
+          ? { interval: 0, lineHeight: namedRowPx, hideOverlap: false }
+          : {}),
+        width: left === 'auto' ? Math.ceil(namesPx) - (thin === null ? 0 : nameGapPx) : Math.max(20, left - nameGapPx),
         overflow: 'truncate',
       },
     },
