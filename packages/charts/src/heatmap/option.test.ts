@@ -204,9 +204,14 @@ test('a range of cells is one of both axes at once, names as lists', () => {
 /** Five weekdays by so many airports. */
 const rowsOf = (count: number): RecordedTable => {
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-  const cells = days.flatMap((day) => Array.from({ length: count }, (_, row) => [day, `A${String(row + 100)}`, row]));
-  const column = (index: number) => cells.map((cell) => cell[index] ?? null);
-  return smallTable(column(0) as string[], column(1) as string[], column(2) as number[]);
+  const cells = days.flatMap((day) =>
+    Array.from({ length: count }, (_, row) => ({ day, name: `A${String(row + 100)}`, row })),
+  );
+  return smallTable(
+    cells.map(({ day }) => day),
+    cells.map(({ name }) => name),
+    cells.map(({ row }) => row),
+  );
 };
 
 test.each([40, 90, 130, 220, 300])(
