@@ -14,6 +14,7 @@ export interface SentQuery {
   readonly metrics: readonly { readonly label?: string }[] | null;
   readonly row_limit: number | null;
   readonly is_rowcount?: boolean;
+  readonly cube_by?: readonly unknown[];
 }
 
 interface SentContext {
@@ -47,8 +48,11 @@ function chartRequestOf(address: URLSearchParams, context: SentContext): ChartRe
   };
 }
 
-/** What a request of the page asks of charts; empty for other requests. */
-export function chartRequestsOf(request: Request): readonly ChartRequest[] {
+/** What a request of the page asks of charts; empty for other requests. Cubes, which are asked when a pointer rests near a chart, are not among it. */
+export const chartRequestsOf = (request: Request): readonly ChartRequest[] =>
+  sentRequests(request).filter(({ context }) => context.queries.every(({ cube_by: cells }) => cells === undefined));
+
+function sentRequests(request: Request): readonly ChartRequest[] {
   const url = new URL(request.url());
   if (url.pathname !== '/api/v1/chart/data' || request.method() !== 'POST') return [];
   const sent = JSON.parse(request.postData() ?? '{}') as SentList | SentContext;

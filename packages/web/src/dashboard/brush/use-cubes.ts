@@ -7,8 +7,8 @@ import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
 import type { PageCubes } from './tile-cubes.ts';
 
-/** Who only passes over a chart asks for nothing. */
-const restMs = 120;
+/** Who only passes over a chart asks for nothing; who comes by keys passes many. */
+const restMs = { pointer: 250, focus: 600 };
 
 const none = new Map();
 
@@ -32,7 +32,7 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
     const cubes = (): PageCubes | null => page.known.current as PageCubes | null;
-    const comeNear = (): void => {
+    const comeNear = (afterMs: number) => (): void => {
       clearTimeout(timer.current);
       if (!canFilter) return;
       timer.current = setTimeout(() => {
@@ -40,10 +40,14 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
           page.known.current ??= new Cubes(client, page);
           cubes()?.prepare(tile);
         });
-      }, restMs);
+      }, afterMs);
     };
     return {
-      area: { onPointerEnter: comeNear, onPointerLeave: () => clearTimeout(timer.current), onFocus: comeNear },
+      area: {
+        onPointerEnter: comeNear(restMs.pointer),
+        onPointerLeave: () => clearTimeout(timer.current),
+        onFocus: comeNear(restMs.focus),
+      },
       show: (mask) => {
         cancelAnimationFrame(frame.current);
         const brush = (): void =>
