@@ -7,6 +7,9 @@ import { tileContext } from './tile-context.ts';
 /** The name of the axis of a series over time whose chart names only its time column. */
 const timestampLabel = '__timestamp';
 
+/** Columns that a cube has at most, beside the groups of its tile. */
+const mostColumns = 4;
+
 /**
  * The columns that a range or a click in a tile can filter by, as they are drawn: the first list for all that its marks tell apart, the second for its
  * axis alone, which is less to make. Empty for a chart that groups by nothing.
@@ -14,6 +17,11 @@ const timestampLabel = '__timestamp';
 export function cubeColumns(source: Tile, clauses: readonly Clause[]): readonly (readonly Dimension[])[] {
   const [query] = tileContext(source, clauses).queries;
   if (query === undefined) return [];
+  if (query.metrics === null) {
+    // The bins of a histogram are of its last column. Rows as they are have a cell each.
+    const isBinned = query.post.some(({ operation }) => operation === 'histogram');
+    return isBinned ? [query.dimensions.slice(-1)] : [];
+  }
   const { timeColumn, grain } = query;
   const isOverTime = query.isTimeseries && timeColumn !== null;
   const axis: readonly Dimension[] = isOverTime
@@ -23,8 +31,9 @@ export function cubeColumns(source: Tile, clauses: readonly Clause[]): readonly 
     .filter(({ label }) => label !== timestampLabel)
     .map((one): Dimension => ({ ...one, grain: one.grain ?? (one.isAxis ? grain : null), isAxis: false }));
   const all = [...axis, ...others];
-  if (all.length === 0) return [];
-  return all.length === 1 ? [all] : [all, all.slice(0, 1)];
+  return [all, all.slice(0, 1)].filter(
+    ({ length }, place) => length > 0 && length <= mostColumns && (place === 0 || length < all.length),
+  );
 }
 
 /** The cubes of a tile's queries under the clauses that act whatever is chosen in the source. @throws as `tileContext` */

@@ -16,7 +16,7 @@ export interface CubeActions {
   /** For the tile: once somebody is near, what a choice in it would show is asked for. */
   readonly area: {
     readonly onPointerEnter: () => void;
-    readonly onPointerLeave: () => void;
+    readonly onPointerLeave: (event: Pick<PointerEvent, 'buttons'>) => void;
     readonly onFocus: () => void;
   };
   /** Shows what a choice would mean, at the next frame; null puts back what was there. */
@@ -45,7 +45,11 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
     return {
       area: {
         onPointerEnter: comeNear(restMs.pointer),
-        onPointerLeave: () => clearTimeout(timer.current),
+        onPointerLeave: ({ buttons }) => {
+          clearTimeout(timer.current);
+          // A hand that drags goes where it likes.
+          if (buttons === 0) cubes()?.giveUp();
+        },
         onFocus: comeNear(restMs.focus),
       },
       show: (mask) => {

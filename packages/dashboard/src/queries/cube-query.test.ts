@@ -1,0 +1,49 @@
+import '@sextant/charts/all-types';
+import { expect, test } from 'vitest';
+import type { Tile } from '../model/dashboard-model.ts';
+import { cubeColumns, cubeContext } from './cube-query.ts';
+
+const tileOf = (form: object): Tile =>
+  ({
+    chartId: 5,
+    chart: { form_data: { datasource: '3__table', ...form } },
+    dataset: null,
+    zone: null,
+  }) as unknown as Tile;
+const columnsOf = (form: object) =>
+  cubeColumns(tileOf(form), []).map((columns) =>
+    columns.map((one) => [one.kind === 'column' ? one.name : one.sql, one.grain]),
+  );
+const metrics = ['count'];
+
+test('cubes are made by all that the marks of a chart tell apart, or by its axis alone', () => {
+  const line = { viz_type: 'echarts_timeseries_line', time_grain_sqla: 'P1W', metrics };
+  const axis = { x_axis: 'day', temporal_columns_lookup: { day: true } };
+  expect(columnsOf({ ...line, ...axis })).toEqual([[['day', 'P1W']]]);
+  expect(columnsOf({ ...line, ...axis, groupby: ['city'] })).toEqual([
+    [
+      ['day', 'P1W'],
+      ['city', null],
+    ],
+    [['day', 'P1W']],
+  ]);
+  // Charts from before generic axes name their time column alone.
+  expect(columnsOf({ ...line, granularity_sqla: 'sent_at' })).toEqual([[['sent_at', 'P1W']]]);
+  expect(columnsOf({ viz_type: 'pie', groupby: ['city'], metric: 'count' })).toEqual([[['city', null]]]);
+  expect(columnsOf({ viz_type: 'histogram_v2', column: 'miles', groupby: ['city'], bins: 10 })).toEqual([
+    [['miles', null]],
+  ]);
+});
+
+test('rows, numbers and more columns than a cube has give none, or the first', () => {
+  expect(columnsOf({ viz_type: 'big_number_total', metric: 'count' })).toEqual([]);
+  expect(columnsOf({ viz_type: 'table', query_mode: 'raw', all_columns: ['a', 'b'] })).toEqual([]);
+  const wide = { viz_type: 'table', query_mode: 'aggregate', groupby: ['a', 'b', 'c', 'd', 'e'], metrics };
+  expect(columnsOf(wide)).toEqual([[['a', null]]]);
+});
+
+test('a cube is asked as the tile is, by more columns', () => {
+  const [columns = []] = cubeColumns(tileOf({ viz_type: 'pie', groupby: ['city'], metric: 'count' }), []);
+  const { queries } = cubeContext(tileOf({ viz_type: 'big_number_total', metric: 'count' }), [], columns);
+  expect(queries).toMatchObject([{ cubeBy: [{ kind: 'column', name: 'city' }], dimensions: [] }]);
+});

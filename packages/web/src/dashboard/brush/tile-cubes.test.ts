@@ -1,0 +1,126 @@
+import '@sextant/charts/all-types';
+import { columnFrom, TableChunkWriter } from '@sextant/contract';
+import type { ChartCube, DataMask } from '@sextant/contract';
+import { clausesFor, clausesOf } from '@sextant/dashboard';
+import type { DashboardModel, Tile } from '@sextant/dashboard';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFilterStore } from '../filter-store.ts';
+import type { DashboardPageContext } from '../page-context.ts';
+import { refreshKey } from '../tile-query.ts';
+import { createTileStore } from '../tile-store.ts';
+import { PageCubes } from './tile-cubes.ts';
+
+// Each request by itself: how lists are answered is no matter here.
+vi.mock('../../api/ask-together.ts', () => ({ fetchTogether: () => fetch, askTogether: (ask: () => void) => ask() }));
+
+const dataset = {
+  id: 3,
+  main_dttm_col: null,
+  columns: [{ column_name: 'city', verbose_name: null, is_dttm: false, type_generic: 1 }],
+};
+const tileOf = (chartId: number, form: object): Tile =>
+  ({
+    id: `CHART-${chartId}`,
+    chartId,
+    name: `Chart ${chartId}`,
+    chart: { id: chartId, version: 1, form_data: { datasource: '3__table', ...form } },
+    dataset,
+    ancestors: ['ROOT_ID'],
+    zone: null,
+  }) as unknown as Tile;
+const source = tileOf(1, { viz_type: 'pie', groupby: ['city'], metric: 'count' });
+const figure = tileOf(2, { viz_type: 'big_number_total', metric: 'count' });
+const distinct = tileOf(4, { viz_type: 'big_number_total', metric: 'persons' });
+const model = {
+  item: { id: 9 },
+  filters: [],
+  tiles: [source, figure, distinct],
+  datasets: new Map([[3, dataset]]),
+  metadata: { cross_filters_enabled: true, chart_configuration: {}, global_chart_configuration: undefined },
+} as unknown as DashboardModel;
+
+/** Four flights of Oslo, two of Rome. */
+function cube(): ChartCube {
+  const table = {
+    columns: [columnFrom('0', 'text', ['Oslo', 'Rome']), columnFrom('1', 'integer', [4, 2])],
+    rowCount: 2,
+  };
+  const chunks = [...new TableChunkWriter().chunks(table, { note: null, isWhole: true })];
+  const metrics = [{ label: 'count', fold: 'sum' as const }];
+  return {
+    layout: {
+      groupCount: 0,
+      cellCount: 1,
+      metrics,
+      orderBy: [],
+      post: [],
+      labelMap: { count: ['count'] },
+      temporal: [],
+      subtotals: [],
+    },
+    chunks: chunks.map((chunk) => Buffer.concat(chunk).toString('base64')),
+  };
+}
+
+let bodies: string[] = [];
+beforeEach(() => {
+  bodies = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('csrf_token')) return Response.json({ result: 'token' });
+    const body = typeof init.body === 'string' ? init.body : '';
+    const answer = (text: string) => {
+      bodies.push(text);
+      if (!text.includes('cube_by')) return { rowcount: 1, colnames: ['count'], coltypes: [0], data: [{ count: 6 }] };
+      return { cube: text.includes('persons') ? { reason: 'metric' } : cube() };
+    };
+    return Response.json({ result: [answer(body)] });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const oslo: DataMask = {
+  extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] },
+  filterState: { value: [['Oslo']], label: 'Oslo' },
+};
+
+async function openCubes() {
+  const client = new QueryClient();
+  const filters = createFilterStore(model, { masks: {}, setId: null }, () => undefined);
+  const tiles = createTileStore({ fixedColors: {} });
+  for (const { id } of model.tiles) tiles.getState().setNear(id, true);
+  const page: DashboardPageContext = { model, filters, tiles, known: { current: null } };
+  const cubes = new PageCubes(client, page);
+  cubes.prepare(source);
+  await vi.waitFor(() => expect(cubes.resultsUnder(source, oslo).size).toBe(1));
+  const clauses = clausesOf(model, { '1': oslo }, null);
+  const resultOf = (tile: Tile) => cubes.resultFor(tile, clausesFor(clauses, tile));
+  return { client, cubes, resultOf };
+}
+
+test('what a choice would show is known without asking, where a cube can tell', async () => {
+  const { resultOf, cubes } = await openCubes();
+  const requestCount = bodies.length;
+  const result = resultOf(figure);
+  expect(result?.tables[0]?.columns[0]).toMatchObject({ name: 'count', cells: { numbers: new Float64Array([4]) } });
+  expect(result?.entries[0]).toMatchObject({ rowcount: 1, query: '', is_cut: false });
+  expect(resultOf(distinct)).toBeNull();
+  // The one that is looked at while the hand moves is the one that it leaves.
+  expect(cubes.resultsUnder(source, oslo).get(figure.id)).toBe(resultOf(figure));
+  cubes.prepare(source);
+  expect(bodies).toHaveLength(requestCount);
+});
+
+test('cubes go with a refresh', async () => {
+  const { client, resultOf } = await openCubes();
+  client.setQueryData(refreshKey, Date.now() + 1);
+  expect(resultOf(figure)).toBeNull();
+});
+
+test('cubes go after five minutes', async () => {
+  const { resultOf } = await openCubes();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000 + 1);
+  expect(resultOf(figure)).toBeNull();
+  vi.restoreAllMocks();
+});
