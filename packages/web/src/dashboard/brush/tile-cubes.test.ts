@@ -59,7 +59,7 @@ function cube(): ChartCube {
       temporal: [],
       subtotals: [],
     },
-    chunks: chunks.map((chunk) => Buffer.concat(chunk).toString('base64')),
+    chunks: chunks.map((chunk) => btoa(String.fromCharCode(...chunk.flatMap((part) => [...part])))),
   };
 }
 
