@@ -8,7 +8,7 @@ import { memo, useMemo, useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
-import { usePage } from '../page-context.ts';
+import { usePage, useTiles } from '../page-context.ts';
 import styles from './Tile.module.css';
 import type { TileResult } from '../tile-query.ts';
 import { skeletonOf } from './tile-view-state.tsx';
@@ -49,8 +49,15 @@ function cutOf({ tile, result, rowTotal }: Pick<TileChartProps, 'tile' | 'result
 }
 
 /** The drawing of a tile's result, or its rows. Renders only when what it draws has changed. */
-export const TileChart = memo(function TileChart(props: TileChartProps) {
-  const type = props.tile.chart?.form_data.viz_type;
+export const TileChart = memo(function TileChart(ownProps: TileChartProps) {
+  const { tile, result, earlier, whole } = ownProps;
+  // While a hand moves over a chart that filters it, the drawing alone follows.
+  const brushedResult = useTiles((state) => state.brushed.get(tile.id));
+  const props =
+    brushedResult === undefined
+      ? ownProps
+      : { ...ownProps, result: brushedResult, earlier: earlier ?? result, whole: whole ?? result.tables };
+  const type = tile.chart?.form_data.viz_type;
   return !props.isTable && isChartType(type) ? <DrawnChart {...props} type={type} /> : <TileRows {...props} />;
 });
 

@@ -79,14 +79,10 @@ function useEarlierResult(tile: Tile, result: TileResult | undefined): TileResul
   return isChosen ? (earlier.data ?? null) : null;
 }
 
-/** What is shown beside a tile's result, or behind it; and what is shown instead, while a hand moves over a chart that filters it. */
-export function useBesideResult(tile: Tile, data: TileData) {
-  const brushedResult = useTiles((state) => state.brushed.get(tile.id));
-  return {
-    whole: useUnfilteredTotal(tile, data),
-    earlier: useEarlierResult(tile, brushedResult ?? data.query.data),
-    rowTotal: useRowTotal(tile, data),
-    coverage: useTileCoverage(tile, data),
-    ...(brushedResult === undefined ? {} : { result: brushedResult }),
-  };
-}
+/** What is shown beside a tile's result, or behind it. */
+export const useBesideResult = (tile: Tile, data: TileData) => ({
+  whole: useUnfilteredTotal(tile, data),
+  earlier: useEarlierResult(tile, data.query.data),
+  rowTotal: useRowTotal(tile, data),
+  coverage: useTileCoverage(tile, data),
+});
