@@ -23,7 +23,7 @@ test('a big number under a filter says its share of all, asking no more than it 
   });
 });
 
-test('an average under a filter is compared with nothing', async ({ page }) => {
+test('an average under a filter is no share of all: it says how far it is from it', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
   await dashboard.tile('Departures by origin').pickMark(0);
@@ -31,6 +31,8 @@ test('an average under a filter is compared with nothing', async ({ page }) => {
   await expect(dashboard.tile('Late over 60 min').frame).toContainText(/% of /);
   await expect(dashboard.tile('Average delay').frame).not.toContainText('% of');
   await expect(dashboard.tile('On time').frame).not.toContainText('% of');
+  await expect(dashboard.tile('Average delay').frame).toContainText(/min vs all|as all/);
+  await expect(dashboard.tile('On time').frame).toContainText(/pt vs all|as all/);
 });
 
 test('a table that its row limit cut says of how many rows', async ({ page, api }) => {

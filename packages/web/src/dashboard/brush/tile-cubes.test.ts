@@ -92,21 +92,24 @@ async function openCubes() {
   const page: DashboardPageContext = { model, filters, tiles, known: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare(source);
-  await vi.waitFor(() => expect(cubes.resultsUnder(source, oslo).size).toBe(1));
   const clauses = clausesOf(model, { '1': oslo }, null);
   const resultOf = (tile: Tile) => cubes.resultFor(tile, clausesFor(clauses, tile));
-  return { client, cubes, resultOf };
+  await vi.waitFor(() => expect(resultOf(figure)).not.toBeNull());
+  return { client, cubes, resultOf, tiles };
 }
 
 test('what a choice would show is known without asking, where a cube can tell', async () => {
-  const { resultOf, cubes } = await openCubes();
+  const { resultOf, cubes, tiles } = await openCubes();
   const requestCount = bodies.length;
   const result = resultOf(figure);
   expect(result?.tables[0]?.columns[0]).toMatchObject({ name: 'count', cells: { numbers: new Float64Array([4]) } });
   expect(result?.entries[0]).toMatchObject({ rowcount: 1, query: '', is_cut: false });
   expect(resultOf(distinct)).toBeNull();
   // The one that is looked at while the hand moves is the one that it leaves.
-  expect(cubes.resultsUnder(source, oslo).get(figure.id)).toBe(resultOf(figure));
+  cubes.follow(source, oslo);
+  await vi.waitFor(() => expect(tiles.getState().brushed.get(figure.id)).toBe(resultOf(figure)));
+  cubes.stop();
+  expect(tiles.getState().brushed.size).toBe(0);
   cubes.prepare(source);
   expect(bodies).toHaveLength(requestCount);
 });

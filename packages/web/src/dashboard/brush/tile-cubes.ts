@@ -24,6 +24,15 @@ const maxBytes = 64 * 1024 * 1024;
 
 const maxAgeMs = 5 * 60_000;
 
+/** Script of a frame in which tiles follow a hand, without the tile that is over it. */
+const frameBudgetMs = 4;
+
+/** What is chosen in a chart for the moment. */
+interface Choice {
+  readonly source: Tile;
+  readonly mask: DataMask;
+}
+
 /** The cubes of one tile for what can be chosen in one chart. */
 interface TileCubes {
   readonly source: string;
@@ -48,6 +57,10 @@ export class PageCubes {
   /** Of what is asked or was asked in vain: not again while the same acts. */
   readonly #asked = new Map<string, string>();
   #requests = new AbortController();
+  #wanted: Choice | null = null;
+  #frame = 0;
+  /** Whose turn it is among the tiles that follow. */
+  #turn = 0;
 
   constructor(client: QueryClient, page: DashboardPageContext) {
     this.#client = client;
@@ -182,20 +195,50 @@ export class PageCubes {
     return found.last.result;
   }
 
-  /** What the tiles would show if `mask` were chosen in a chart, by their ids: of those that a cube knows. */
-  resultsUnder(source: Tile, mask: DataMask): ReadonlyMap<string, TileResult> {
+  /** Shows in the tiles what `mask` in a chart would mean, a few of them each frame: those that had no turn yet come first in the next one. */
+  follow(source: Tile, mask: DataMask): void {
+    this.#wanted = { source, mask };
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => void this.#step());
+  }
+
+  /** Puts back what the tiles show without. */
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#wanted = null;
+    this.#page.tiles.getState().brush(new Map());
+  }
+
+  async #step(): Promise<void> {
+    const endAt = performance.now() + frameBudgetMs;
+    const tiles = this.#wanted === null ? [] : this.#reached(this.#wanted);
+    for (let count = 0; count < tiles.length; count += 1) {
+      const reached = tiles[(this.#turn + count) % tiles.length];
+      const { brushed, brush } = this.#page.tiles.getState();
+      const result = reached === undefined ? null : this.resultFor(reached.tile, reached.clauses);
+      if (reached === undefined || result === null || brushed.get(reached.tile.id) === result) continue;
+      brush(new Map(brushed).set(reached.tile.id, result));
+      // The tile is drawn before the next one begins.
+      await Promise.resolve();
+      if (this.#wanted === null) return;
+      if (performance.now() < endAt) continue;
+      this.#turn = (this.#turn + count + 1) % tiles.length;
+      this.#frame = requestAnimationFrame(() => void this.#step());
+      return;
+    }
+    this.#frame = 0;
+  }
+
+  /** The tiles that a choice reaches and a cube knows, with what would act on each. */
+  #reached({ source, mask }: Choice): readonly { readonly tile: Tile; readonly clauses: readonly Clause[] }[] {
     const { model, filters, tiles } = this.#page;
     const sourceId = String(source.chartId);
     const clause = clauseOfMask(model, sourceId, mask);
-    const results = new Map<string, TileResult>();
-    if (clause === null || !isOfRows(clause)) return results;
+    if (clause === null || !isOfRows(clause)) return [];
     const clauses = new Map(filters.getState().clauses).set(sourceId, clause);
-    for (const tile of model.tiles) {
-      if (!tiles.getState().near.has(tile.id) || !this.#known.has(keyOf(sourceId, tile))) continue;
-      const result = this.resultFor(tile, clausesFor(clauses, tile));
-      if (result !== null) results.set(tile.id, result);
-    }
-    return results;
+    return model.tiles
+      .filter((tile) => tiles.getState().near.has(tile.id) && this.#known.has(keyOf(sourceId, tile)))
+      .map((tile) => ({ tile, clauses: clausesFor(clauses, tile) }));
   }
 }
 

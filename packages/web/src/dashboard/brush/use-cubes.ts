@@ -10,8 +10,6 @@ import type { PageCubes } from './tile-cubes.ts';
 /** Who only passes over a chart asks for nothing; who comes by keys passes many. */
 const restMs = { pointer: 250, focus: 600 };
 
-const none = new Map();
-
 export interface CubeActions {
   /** For the tile: once somebody is near, what a choice in it would show is asked for. */
   readonly area: {
@@ -28,7 +26,6 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
   const client = useQueryClient();
   const page = usePage();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const frame = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
     const cubes = (): PageCubes | null => page.known.current as PageCubes | null;
@@ -52,13 +49,7 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
         },
         onFocus: comeNear(restMs.focus),
       },
-      show: (mask) => {
-        cancelAnimationFrame(frame.current);
-        const brush = (): void =>
-          page.tiles.getState().brush(mask === null ? none : (cubes()?.resultsUnder(tile, mask) ?? none));
-        if (mask === null) brush();
-        else frame.current = requestAnimationFrame(brush);
-      },
+      show: (mask) => (mask === null ? cubes()?.stop() : cubes()?.follow(tile, mask)),
     };
   }, [client, page, tile, canFilter]);
 }
