@@ -11,7 +11,7 @@ import { refreshKey } from '../tile-query.ts';
 import { createTileStore } from '../tile-store.ts';
 import { PageCubes } from './tile-cubes.ts';
 
-// Each request by itself: how lists are answered is no matter here.
+// Each request by itself: how lists come back is no matter here.
 vi.mock('../../api/ask-together.ts', () => ({ fetchTogether: () => fetch, askTogether: (ask: () => void) => ask() }));
 
 const dataset = {
@@ -69,12 +69,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('csrf_token')) return Response.json({ result: 'token' });
     const body = typeof init.body === 'string' ? init.body : '';
-    const answer = (text: string) => {
+    const entryOf = (text: string) => {
       bodies.push(text);
       if (!text.includes('cube_by')) return { rowcount: 1, colnames: ['count'], coltypes: [0], data: [{ count: 6 }] };
       return { cube: text.includes('persons') ? { reason: 'metric' } : cube() };
     };
-    return Response.json({ result: [answer(body)] });
+    return Response.json({ result: [entryOf(body)] });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
