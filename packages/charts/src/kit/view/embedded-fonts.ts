@@ -26,6 +26,15 @@ async function embeddedFont({ cssText, base }: { readonly cssText: string; reado
   }
 }
 
+/** The rules of a style sheet; none of one from elsewhere, such as a browser's extension brings, which a page may not read. */
+function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
+}
+
 let fonts: Promise<string> | null = null;
 
 /**
@@ -35,7 +44,7 @@ let fonts: Promise<string> | null = null;
 export function embeddedFonts(): Promise<string> {
   fonts ??= Promise.all(
     [...document.styleSheets].flatMap((sheet) =>
-      [...sheet.cssRules].flatMap((rule) =>
+      rulesOf(sheet).flatMap((rule) =>
         rule instanceof CSSFontFaceRule
           ? [embeddedFont({ cssText: rule.cssText, base: sheet.href ?? document.baseURI })]
           : [],
