@@ -40,7 +40,7 @@ const wordsOf = (filters: readonly Filter[]): string | null => {
 };
 
 test('a range is said by what it means, whatever its label says: links are written by anybody', () => {
-  expect(wordsOf(days)).toBe('day is 1 Mar – 1 May 2001');
+  expect(wordsOf(days)).toBe('day is 1 Mar – 30 Apr 2001');
   expect(wordsOf(miles)).toBe('distance, miles is 250 to 1,750');
   expect(wordsOf(states)).toBe('state is TX, IL or HI');
   expect(wordsOf([...miles, ...states])).toBe('distance, miles is 250 to 1,750, state TX, IL or HI');
