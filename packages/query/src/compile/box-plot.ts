@@ -20,7 +20,7 @@ export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
     options.metrics.length > 0 &&
     options.metrics.every((name) => metrics.has(name)) &&
     options.groupBy.every((name) => dimensions.has(name));
-  return isSelected ? options : null;
+  return isSelected ? { ...options, keepsNull: options.keepsNull || query.keepsNullGroups } : null;
 }
 
 /** A grouped statement without order and limits, and what the response says about it. */
@@ -83,14 +83,16 @@ class Boxes {
   readonly #keys: readonly string[];
   readonly #metrics: readonly string[];
   readonly #whiskers: Whiskers;
+  readonly #keepsNull: boolean;
 
-  constructor({ groupBy, metrics, whiskers }: BoxPlotOptions) {
+  constructor({ groupBy, metrics, whiskers, keepsNull }: BoxPlotOptions) {
     this.#keys = groupBy;
     this.#metrics = metrics;
     this.#whiskers = whiskers;
+    this.#keepsNull = keepsNull;
   }
 
-  /** Each value's place among those of its box, from 1; how many there are, and how many rows. Boxes need their whole key. */
+  /** Each value's place among those of its box, from 1; how many there are, and how many rows. Boxes need their whole key, unless NULL is one. */
   ranksSelect(): Select {
     return this.#from(valuesTable, {
       columns: this.#perMetric((metricIndex, name) => {
@@ -108,7 +110,7 @@ class Boxes {
           { expression: this.#over(make.call('COUNT', make.star)), label: inner('rows', metricIndex) },
         ];
       }),
-      where: this.#keyColumns().map((key) => make.isNotNull(key)),
+      where: this.#keepsNull ? [] : this.#keyColumns().map((key) => make.isNotNull(key)),
     });
   }
 

@@ -15,9 +15,9 @@ export const boxResultLabel = (part: (typeof boxResultParts)[number], metric: nu
 
 /** Gathers an engine's boxes: statistics stand in every row of a group, each row brings at most one outlier of each metric. */
 export function spreadBoxes(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
-  const { groupBy, metrics } = readBoxPlot(rawOptions);
+  const { groupBy, metrics, keepsNull } = readBoxPlot(rawOptions);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
-  const { groupOf, first } = groupRows(keys, frame.rowCount);
+  const { groupOf, first } = groupRows(keys, frame.rowCount, { keepsMissing: keepsNull });
   const numbersUnder = (label: string): Float64Array => {
     const [column] = columnsUnder(frame, label);
     return column === undefined ? new Float64Array(frame.rowCount).fill(Number.NaN) : numbersOf(column);

@@ -173,6 +173,23 @@ describe('steps', () => {
     const boxOf = (place: string) => data.find(({ city }: { city: string }) => city === place);
     expect([boxOf('Oslo')['amount__outliers'], boxOf('Bergen')['amount__outliers']]).toEqual([[1, 9], []]);
   });
+
+  test('rows without a group have a box of their own where NULL is a group, the last', async () => {
+    const town = sqlOf("NULLIF(city, 'Oslo')", 'town');
+    const options = { groupby: ['town'], metrics: ['amount'], whisker_type: 'tukey' };
+    const query = { columns: [town, 'id'], metrics: [sumOf('amount')], post_processing: [step('boxplot', options)] };
+    const boxesOf = async (more: object) =>
+      (await entryOf({ ...query, ...more })).data.map((box: Readonly<Record<string, unknown>>) => [
+        box['town'],
+        box['amount__median'],
+        box['amount__count'],
+      ]);
+    expect(await boxesOf({})).toEqual([['Bergen', 4, 1]]);
+    expect(await boxesOf({ keeps_null_groups: true })).toEqual([
+      ['Bergen', 4, 1],
+      [null, 3, 5],
+    ]);
+  });
 });
 
 describe('tables after all steps', () => {
