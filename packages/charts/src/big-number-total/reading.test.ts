@@ -52,7 +52,7 @@ test('what is no part of a whole says how far it is from all, a share in points'
     readNumber(one(value), form(changes), { wholeTable: one(6.5), isPart: false }).compared;
   expect(compared(6.74, { y_axis_format: ',.1f', unit: 'min' })).toBe('+0.2 min vs all');
   expect(compared(4, { y_axis_format: ',.1f', unit: '' })).toBe('−2.5 vs all');
-  expect(compared(6.51, { y_axis_format: ',.1f', unit: 'min' })).toBe('as all');
+  expect(compared(6.51, { y_axis_format: ',.1f', unit: 'min' })).toBe('same as all');
   expect(compared(null, { y_axis_format: ',.1f' })).toBe('');
   const share = readNumber(one(0.797), form({ y_axis_format: ',.1%' }), { wholeTable: one(0.791), isPart: false });
   expect(share.compared).toBe('+0.6\u202fpt vs all');

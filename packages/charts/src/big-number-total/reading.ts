@@ -49,7 +49,7 @@ function comparedTexts(
 /** How far a number that is no part of a whole is from that of all rows; a share in points. */
 function differenceText(form: BigNumberForm, metricFormat: string | null, value: number, wholeValue: number): string {
   const { text } = formatAmount(Math.abs(value - wholeValue), form, metricFormat);
-  if (!/[1-9]/.test(text)) return 'as all';
+  if (!/[1-9]/.test(text)) return 'same as all';
   const amount = text.endsWith('%') ? `${text.slice(0, -1)}pt` : text;
   const unit = form.unit === '' || text.endsWith('%') ? '' : ` ${form.unit}`;
   return `${value > wholeValue ? '+' : '−'}${amount}${unit} vs all`;
