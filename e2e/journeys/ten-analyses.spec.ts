@@ -77,8 +77,9 @@ test('percent of the total', async ({ page, api }) => {
   await analysis.end();
 
   const counts = await overTime(asking(api, datasetId), { grain: 'P1M', metric: 'departures' });
-  const shares = counts.map((count) => Number(((count / 3_000_000) * 100).toFixed(1)));
-  expect(rows.map(([, share]) => numberIn(share))).toEqual(shares);
+  // Few of July are there: their share is not written as none.
+  const shareOf = (count: number): string => (count < 1_500 ? '<0.1' : ((count / 3_000_000) * 100).toFixed(1));
+  expect(rows.map(([, share]) => share?.replaceAll(/[^\d.<]/g, ''))).toEqual(counts.map(shareOf));
 });
 
 test('year over year', async ({ page, api }) => {

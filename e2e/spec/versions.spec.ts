@@ -32,7 +32,7 @@ test('an earlier version of a chart is compared, opened without saving, restored
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     const panel = page.getByRole('dialog', { name: 'Versions' });
     await expect(panel.getByText('Metrics changed from “departures” to “average_delay”')).toBeVisible();
-    await expect(panel.getByText("Filters: added “origin == 'ORD'”")).toBeVisible();
+    await expect(panel.getByText('Filters: added “origin is ORD”')).toBeVisible();
     await panel.getByRole('button', { name: 'Compare version 1 with now' }).click();
     await expect(panel.getByRole('heading', { name: 'From version 1 to now' })).toBeVisible();
     await expect(panel.getByText('Metrics changed from “departures” to “average_delay”')).toHaveCount(2);
