@@ -41,6 +41,7 @@ export const cubeReasons = {
   template: 'a template may read the filter',
   order: 'its order is that of the database',
   time: 'its times are cut otherwise',
+  values: 'its database compares texts by their language, or holds values that are no number',
   size: 'it would have too many cells',
 } as const;
 export type CubeReason = keyof typeof cubeReasons;

@@ -1,4 +1,4 @@
-import { cubeReasons, tableOfResult } from '@sextant/contract';
+import { cellAt, cubeReasons, tableOfResult } from '@sextant/contract';
 import type { ChartCube, ColumnTable, Dimension, Filter } from '@sextant/contract';
 import { chartCubeOf, foldCube, openCube } from '@sextant/query/cube';
 import type { OpenCube } from '@sextant/query/cube';
@@ -133,6 +133,13 @@ function textsOf({ columns, rowCount }: ColumnTable): string[] {
   return [order.map(({ name, type }) => `${name} ${type}`).join(), ...rows.toSorted()];
 }
 
+/** What a table is sorted by, in its order. */
+const sumsOf = (table: ColumnTable | null | undefined): unknown[] => {
+  const column = table?.columns.find(({ name }) => name === 'SUM');
+  if (table == null || column === undefined) return [];
+  return Array.from({ length: table.rowCount }, (_, row) => cellAt(column, row));
+};
+
 async function cubeOf(client: Client, query: object): Promise<OpenCube> {
   const { cube } = await entryOf(client, { ...query, cube_by: ['day', 'miles'] });
   const read = chartCubeOf(cube as ChartCube);
@@ -173,6 +180,7 @@ test.each([
         filters,
         isKnown && table !== null ? textsOf(table) : null,
       ]);
+      if (name === 'groups') expect(sumsOf(folded?.table)).toEqual(sumsOf(table));
       expect(folded?.sqlRowCount).toBe(isKnown ? entry.sql_rowcount : undefined);
     }
   }
@@ -198,4 +206,18 @@ test('what no cube can answer says why, and is no error', async () => {
   // More groups than the chart shows: which these are depends on what is chosen.
   expect(await reasonOf({ columns: ['city'], row_limit: 2 })).toBe('limit');
   expect(await reasonOf({ columns: ['city'], series_limit: 2, series_columns: ['city'] })).toBe('limit');
+});
+
+test('infinite numbers and NaN have no cube: engines do not agree on how they compare', async () => {
+  const { cube } = await entryOf(admin, {
+    metrics: [
+      {
+        expressionType: 'SQL',
+        sqlExpression: "MAX(CASE WHEN miles = 10 THEN 'NaN'::DOUBLE ELSE miles END)",
+        label: 'most',
+      },
+    ],
+    cube_by: ['day'],
+  });
+  expect(cube.reason).toBe('values');
 });

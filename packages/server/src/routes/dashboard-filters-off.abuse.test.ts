@@ -62,6 +62,8 @@ async function boardWith(flags: object) {
     grouped: await request({ columns: ['pay'] }),
     narrowed: await request({ columns: ['city'], filters: [{ col: 'kind', op: 'IN', val: ['a'] }] }),
     choices: await request({ columns: ['kind'], metrics: [] }, asFilter),
+    cubeByFilter: await request({ columns: ['city'], cube_by: ['kind'] }),
+    cubeByOther: await request({ columns: ['city'], cube_by: ['pay'] }),
     columns: shownId.columns.map(({ column_name: name }: { column_name: string }) => name).toSorted(),
   };
 }
@@ -74,6 +76,8 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
     grouped: 200,
     narrowed: 200,
     choices: 200,
+    cubeByFilter: 200,
+    cubeByOther: rejectedCode,
     columns: ['amount', 'city', 'kind', 'pay'],
   });
   await server?.close();
@@ -82,6 +86,8 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
     grouped: rejectedCode,
     narrowed: 200,
     choices: 200,
+    cubeByFilter: 200,
+    cubeByOther: rejectedCode,
     columns: ['amount', 'city', 'kind'],
   });
 });
@@ -92,6 +98,8 @@ test('[B3] stored filters open nothing while the feature of native filters is of
     grouped: rejectedCode,
     narrowed: rejectedCode,
     choices: rejectedCode,
+    cubeByFilter: rejectedCode,
+    cubeByOther: rejectedCode,
     columns: ['amount', 'city'],
   });
 });

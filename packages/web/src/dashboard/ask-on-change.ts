@@ -21,7 +21,7 @@ const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): bo
 /** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
 export function askOnFilterChange(
   client: QueryClient,
-  { model, filters, tiles, known }: DashboardPageContext,
+  { model, filters, tiles, cubes }: DashboardPageContext,
 ): () => void {
   return filters.subscribe((state, before) => {
     if (state.clauses === before.clauses) return;
@@ -31,16 +31,19 @@ export function askOnFilterChange(
       .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
       .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
       .filter(({ clauses, was }) => !isSame(clauses, was));
+    let isRequested = false;
     askTogether(() => {
       for (const { tile, clauses, was } of changed) {
         const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(page, tile.id) };
-        const result = known.current?.resultFor(tile, clauses) ?? null;
+        const result = cubes.current?.resultFor(tile, clauses) ?? null;
         if (result !== null) client.setQueryData(tileQuery(input).queryKey, result);
         else void client.prefetchQuery(tileQuery(input));
+        isRequested ||= result === null;
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }
       if (changed.length > 1) void client.prefetchQuery(rowCountQuery(model, namedClauses(state.clauses)));
     });
+    if (isRequested) cubes.current?.makeWay();
     for (const { tile } of changed) page.setProgress(tile.id, 'waiting');
     page.brush(noneBrushed);
   });

@@ -7,9 +7,12 @@ import type { FilterState, FilterStore } from './filter-store.ts';
 import type { TileResult } from './tile-query.ts';
 import type { TileState, TileStore } from './tile-store.ts';
 
-/** What is known of tiles without asking: cubes, once somebody comes near a chart that filters (`brush/tile-cubes.ts`). */
-export interface KnownResults {
+/** Results of tiles that need no request: `brush/tile-cubes.ts`, once somebody comes near a chart that filters. */
+export interface TileCubeResults {
+  /** A tile's result under its clauses; null where no cube has it. */
   readonly resultFor: (tile: Tile, clauses: readonly Clause[]) => TileResult | null;
+  /** Gives up cubes that are on their way, so that tiles need not wait behind them; asks for them again a little later. */
+  readonly makeWay: () => void;
 }
 
 /** What every part of one dashboard's page works with; the same objects as long as the page stands. */
@@ -18,7 +21,7 @@ export interface DashboardPageContext {
   readonly filters: FilterStore;
   readonly tiles: TileStore;
   /** Null until it is loaded. */
-  readonly known: { current: KnownResults | null };
+  readonly cubes: { current: TileCubeResults | null };
 }
 
 const PageContext = createContext<DashboardPageContext | null>(null);

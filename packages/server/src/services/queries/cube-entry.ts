@@ -1,7 +1,8 @@
 import { cellAt, TableChunkWriter } from '@sextant/contract';
-import type { ColumnTable, CubeReason, QueryObject } from '@sextant/contract';
+import type { Column, ColumnTable, CubeReason, QueryObject } from '@sextant/contract';
 import { cubePlan } from '@sextant/query';
 import type { CubePlan } from '@sextant/query';
+import type { DialectName } from '@sextant/sql';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import type { OpenDataset } from '../access/open-dataset.ts';
@@ -31,15 +32,41 @@ export async function cubeEntry(
   const { plan: compiledQuery, result } = await runQuery(dataAccess, open, plan.query, request);
   const table = labeledTable(result.table, compiledQuery);
   if (result.isCut || table.rowCount > (compiledQuery.rowLimit ?? 0)) return withoutCube('size');
-  return cubeOf(plan, table);
+  return cubeOf(plan, table, open.source.dialect.name);
 }
 
 const withoutCube = (reason: CubeReason): ResponseEntry => ({ fields: { cube: { reason } }, table: null });
 
-function cubeOf({ layout, maxGroups }: CubePlan, table: ColumnTable): ResponseEntry {
+/** Dialects that compare and sort texts by their bytes, as a page does. Others may take `oslo` for `Oslo`, and sort by the rules of a language. */
+const comparesBytes: ReadonlySet<DialectName> = new Set(['duckdb', 'clickhouse', 'trino', 'bigquery']);
+
+/** A text without what collations overlook: case, accents and trailing spaces. */
+const collated = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd();
+
+/** Whether a collation could take two texts of the column for the same one. */
+const hasAlikeTexts = ({ cells }: Column): boolean =>
+  cells.encoding === 'texts' && new Set(cells.dictionary.map(collated)).size < cells.dictionary.length;
+
+/** Infinite numbers, and what is no number: engines do not agree on how they compare. */
+const hasUncommonNumbers = ({ cells }: Column): boolean =>
+  cells.encoding === 'numbers' &&
+  !cells.numbers.every((number, row) => Number.isFinite(number) || cells.nulls?.[row] === 1);
+
+/** Whether the database may compare what the cube holds in another way than a page does. */
+function comparesOtherwise({ layout }: CubePlan, { columns }: ColumnTable, dialect: DialectName): boolean {
+  if (columns.some(hasUncommonNumbers)) return true;
+  if (comparesBytes.has(dialect)) return false;
+  const named = new Map(columns.slice(0, layout.groupCount).map((column) => [column.name, column]));
+  const sortsTexts = layout.orderBy.some(({ label }) => named.get(label)?.cells.encoding === 'texts');
+  return sortsTexts || columns.some(hasAlikeTexts);
+}
+
+function cubeOf(plan: CubePlan, table: ColumnTable, dialect: DialectName): ResponseEntry {
+  const { layout, maxGroups } = plan;
   const parts = table.columns.slice(layout.groupCount + layout.cellCount);
   // Least and greatest texts, and numbers that a double does not hold.
   if (parts.some(({ cells }) => cells.encoding === 'texts')) return withoutCube('metric');
+  if (comparesOtherwise(plan, table, dialect)) return withoutCube('values');
   if (table.rowCount > maxGroups && groupCountOf(table, layout.groupCount) > maxGroups) return withoutCube('limit');
   const named = {
     ...table,

@@ -89,7 +89,7 @@ async function openCubes() {
   const filters = createFilterStore(model, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
   for (const { id } of model.tiles) tiles.getState().setNear(id, true);
-  const page: DashboardPageContext = { model, filters, tiles, known: { current: null } };
+  const page: DashboardPageContext = { model, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare(source);
   const clauses = clausesOf(model, { '1': oslo }, null);
@@ -112,6 +112,24 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(tiles.getState().brushed.size).toBe(0);
   cubes.prepare(source);
   expect(bodies).toHaveLength(requestCount);
+});
+
+test('cubes make way for tiles that are asked, and are asked for again', async () => {
+  const { client, cubes } = await openCubes();
+  client.setQueryData(refreshKey, Date.now() + 1);
+  cubes.resultFor(figure, clausesFor(clausesOf(model, { '1': oslo }, null), figure));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const cubeRequests = () => bodies.filter((body) => body.includes('cube_by')).length;
+  const before = cubeRequests();
+  cubes.makeWay();
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(cubeRequests()).toBe(before);
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(cubeRequests()).toBe(before + 1));
+  // Who has left is near no chart.
+  cubes.giveUp();
+  cubes.makeWay();
 });
 
 test('cubes go with a refresh', async () => {

@@ -24,6 +24,9 @@ const maxBytes = 64 * 1024 * 1024;
 
 const maxAgeMs = 5 * 60_000;
 
+/** How long cubes wait after tiles were asked: as a rule those have their rows then. */
+const afterTilesMs = 2_000;
+
 /** Script of a frame in which tiles follow a hand, without the tile that is over it. */
 const frameBudgetMs = 4;
 
@@ -53,10 +56,13 @@ const keyOf = (source: string, tile: Tile): string => `${source} ${tile.id}`;
 export class PageCubes {
   readonly #client: QueryClient;
   readonly #page: DashboardPageContext;
-  readonly #known = new Map<string, TileCubes>();
+  readonly #cubes = new Map<string, TileCubes>();
   /** Of what is asked or was asked in vain: not again while the same acts. */
   readonly #asked = new Map<string, string>();
   #requests = new AbortController();
+  /** The chart that somebody is near. */
+  #source: Tile | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined = undefined;
   #wanted: Choice | null = null;
   #frame = 0;
   /** Whose turn it is among the tiles that follow. */
@@ -69,6 +75,8 @@ export class PageCubes {
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
   prepare(source: Tile): void {
+    this.#source = source;
+    clearTimeout(this.#retry);
     const { model, filters, tiles } = this.#page;
     const state = filters.getState();
     const sourceId = String(source.chartId);
@@ -86,6 +94,18 @@ export class PageCubes {
 
   /** Gives up what is still asked for. */
   giveUp(): void {
+    this.#source = null;
+    this.#abort();
+  }
+
+  makeWay(): void {
+    const source = this.#source;
+    this.#abort();
+    if (source !== null) this.#retry = setTimeout(() => this.prepare(source), afterTilesMs);
+  }
+
+  #abort(): void {
+    clearTimeout(this.#retry);
     this.#requests.abort();
     this.#requests = new AbortController();
   }
@@ -148,12 +168,12 @@ export class PageCubes {
   }
 
   #keep(key: string, cubes: TileCubes): void {
-    this.#known.delete(key);
-    this.#known.set(key, cubes);
-    let bytes = [...this.#known.values()].reduce((sum, one) => sum + one.bytes, 0);
-    for (const [oldest, one] of this.#known) {
+    this.#cubes.delete(key);
+    this.#cubes.set(key, cubes);
+    let bytes = [...this.#cubes.values()].reduce((sum, one) => sum + one.bytes, 0);
+    for (const [oldest, one] of this.#cubes) {
       if (bytes <= maxBytes) return;
-      this.#known.delete(oldest);
+      this.#cubes.delete(oldest);
       this.#asked.delete(oldest);
       bytes -= one.bytes;
     }
@@ -166,7 +186,7 @@ export class PageCubes {
   resultFor(tile: Tile, clauses: readonly Clause[]): TileResult | null {
     for (const clause of clauses) {
       if (!isOfRows(clause)) continue;
-      const found = this.#known.get(keyOf(clause.source, tile));
+      const found = this.#cubes.get(keyOf(clause.source, tile));
       if (
         found === undefined ||
         !this.#isFresh(found) ||
@@ -184,7 +204,7 @@ export class PageCubes {
     if (found.madeAt > Number(this.#client.getQueryData(refreshKey) ?? 0) && Date.now() - found.madeAt < maxAgeMs)
       return true;
     const key = keyOf(found.source, found.tile);
-    this.#known.delete(key);
+    this.#cubes.delete(key);
     this.#asked.delete(key);
     return false;
   }
@@ -237,7 +257,7 @@ export class PageCubes {
     if (clause === null || !isOfRows(clause)) return [];
     const clauses = new Map(filters.getState().clauses).set(sourceId, clause);
     return model.tiles
-      .filter((tile) => tiles.getState().near.has(tile.id) && this.#known.has(keyOf(sourceId, tile)))
+      .filter((tile) => tiles.getState().near.has(tile.id) && this.#cubes.has(keyOf(sourceId, tile)))
       .map((tile) => ({ tile, clauses: clausesFor(clauses, tile) }));
   }
 }

@@ -28,13 +28,13 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
-    const cubes = (): PageCubes | null => page.known.current as PageCubes | null;
+    const cubes = (): PageCubes | null => page.cubes.current as PageCubes | null;
     const comeNear = (afterMs: number) => (): void => {
       clearTimeout(timer.current);
       if (!canFilter) return;
       timer.current = setTimeout(() => {
         void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
-          page.known.current ??= new Cubes(client, page);
+          page.cubes.current ??= new Cubes(client, page);
           cubes()?.prepare(tile);
         });
       }, afterMs);

@@ -347,7 +347,7 @@ export function EditSession(props: EditSessionProps) {
   const [stores] = useState(() => ({
     filters: createFilterStore(model, { masks: openedMasks({}, model.filters), setId: null }, () => undefined),
     tiles: createTileStore({ fixedColors: model.fixedColors }),
-    known: { current: null },
+    cubes: { current: null },
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   useLoadingOrder(page);

@@ -97,7 +97,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
       },
     ),
     tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),
-    known: { current: null },
+    cubes: { current: null },
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);

@@ -60,7 +60,7 @@ function openDialog(
     <QueryClientProvider client={makeQueryClient()}>
       <ToastRegion />
       <PageContextProvider
-        value={{ model, filters, tiles: createTileStore({ fixedColors: {} }), known: { current: null } }}
+        value={{ model, filters, tiles: createTileStore({ fixedColors: {} }), cubes: { current: null } }}
       >
         <Content onClose={onClose} />
       </PageContextProvider>

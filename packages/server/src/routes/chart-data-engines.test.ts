@@ -67,6 +67,23 @@ test('numbers over the same rows are made in one pass by every engine', async ()
   }
 });
 
+test('a cube that is sorted by a text is made only where texts are sorted by their bytes', async () => {
+  const reasonIn = async ({ datasetId }: RowSource, query: object): Promise<unknown> => {
+    const { status, body, text } = await server.admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ metrics: ['count'], columns: ['city'], cube_by: ['tenant'], ...query }],
+    });
+    if (status !== 200) throw new Error(text);
+    return body.result[0].cube.reason;
+  };
+  for (const source of sources) {
+    const isByBytes = !['SQLite file', 'PostgreSQL'].includes(source.kind);
+    const reason = await reasonIn(source, { orderby: [['city', true]] });
+    expect([source.kind, reason]).toEqual([source.kind, isByBytes ? undefined : 'values']);
+    expect([source.kind, await reasonIn(source, { orderby: [['count', true]] })]).toEqual([source.kind, undefined]);
+  }
+});
+
 test('a number that the engine rejects takes nobody else along', async () => {
   for (const source of sources) {
     const { shown } = await askNumbers(source, ['COUNT(*) + 1', 'SUM(no_such_column)', 'SUM(amount) + 1']);
