@@ -67,7 +67,7 @@ test('numbers over the same rows are made in one pass by every engine', async ()
   }
 });
 
-test('a cube that is sorted by a text is made only where texts are sorted by their bytes', async () => {
+test('a cube of texts that a database may sort or compare by a language is made only where texts are compared by their bytes', async () => {
   const reasonIn = async ({ datasetId }: RowSource, query: object): Promise<unknown> => {
     const { status, body, text } = await server.admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
@@ -81,6 +81,14 @@ test('a cube that is sorted by a text is made only where texts are sorted by the
     const reason = await reasonIn(source, { orderby: [['city', true]] });
     expect([source.kind, reason]).toEqual([source.kind, isByBytes ? undefined : 'values']);
     expect([source.kind, await reasonIn(source, { orderby: [['count', true]] })]).toEqual([source.kind, undefined]);
+    // 'oslo' beside 'Oslo': a database may take one for the other.
+    const alike = {
+      expressionType: 'SQL',
+      sqlExpression: "CASE WHEN amount > 80000000 THEN 'oslo' ELSE city END",
+      label: 'town',
+    };
+    const alikeReason = await reasonIn(source, { columns: [alike], orderby: [['count', true]] });
+    expect([source.kind, alikeReason]).toEqual([source.kind, isByBytes ? undefined : 'values']);
   }
 });
 
