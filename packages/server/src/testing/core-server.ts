@@ -1,18 +1,14 @@
-import { hash } from '@node-rs/argon2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext } from '../services/app-context.ts';
 import { readConfig } from '../config.ts';
-import type { Config } from '../config.ts';
 import { openServer } from '../server.ts';
 import type { SextantServer } from '../server.ts';
-import { adminName } from '../services/auth/first-admin.ts';
 import { hashPassword } from '../services/auth/passwords.ts';
-import { seedRoles } from '../services/auth/seed-roles.ts';
-import { openStore } from '../store/open-store.ts';
 import { brokenPromise } from './declared-responses.ts';
 import type { ServerModule } from '../http/route.ts';
+import { putQuickAdmin, quickHash } from './quick-admin.ts';
 import type { TestBody } from './server-process.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -107,25 +103,6 @@ export const statusAndCode = ({ status, body }: Pick<TestResponse, 'status' | 'b
 export const cookieOf = (result: Pick<TestResponse, 'headers'>): string =>
   String(result.headers['set-cookie']).split(';')[0] ?? '';
 
-/**
- * A hash that takes no time to check: a right one costs a fifth of a second of a core each time, and hundreds of tests sign in without
- * looking at that.
- */
-const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
-
-/** Puts the administrator into a new data folder, as the first start would, but for the time that its password takes. */
-async function withAdmin(config: Config): Promise<void> {
-  const store = await openStore(config.databaseUrl, Date.now);
-  try {
-    await seedRoles(store);
-    const passwordHash = await quickHash(adminPassword);
-    const name = { username: adminName, firstName: 'Admin', lastName: 'User', email: 'admin@localhost' };
-    await store.users.create({ ...name, passwordHash, roles: ['Admin'] });
-  } finally {
-    await store.close();
-  }
-}
-
 /** Signs in as the web app does and returns a client with cookie and CSRF token. */
 export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
   const result = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
@@ -149,7 +126,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     options.prepare === undefined &&
     options.hasSlowPasswords !== true &&
     !variables.some((name) => /^SEXTANT_(DATA|DATABASE_URL)$/.test(name));
-  if (isNew) await withAdmin(config);
+  if (isNew) await putQuickAdmin(config);
   const server = await openServer(config, {
     clock: () => clock.now,
     logTarget: { write: (line) => void logLines.push(line) },
