@@ -1,4 +1,5 @@
 import { dashboardScreens } from './dashboards.ts';
+import { filterDashboardScreens } from './filter-dashboards.ts';
 import { dataScreens } from './data.ts';
 import { editingScreens } from './editing.ts';
 import { exploreScreens } from './explore.ts';
@@ -10,6 +11,7 @@ import type { Screen } from './screen.ts';
 
 /** Every screen of the product; a new page adds its line to one of the lists. */
 export const screens: readonly Screen[] = [
+  ...filterDashboardScreens,
   ...dashboardScreens,
   ...editingScreens,
   ...exploreScreens,

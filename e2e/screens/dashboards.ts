@@ -2,13 +2,20 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { FilterSetsOnPage } from '../pages/filter-sets.ts';
-import { after, cards, dialogBy, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
+import { after, cards, dialogBy, isNarrow, isPhone, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 import { tileScreens } from './tiles.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
 const strikesPath = '/superset/dashboard/wildlife-strikes/';
 const chartData = '**/api/v1/chart/data*';
+
+/** The window of the tags of one dashboard. */
+const tagsWindow: Action = async (page) => {
+  const row = page.getByRole('row').filter({ hasText: 'Flight punctuality' });
+  await row.hover();
+  await dialogBy(/^Tags of Flight punctuality/)(page);
+};
 
 const start: readonly Screen[] = [
   { name: 'sign-in', path: '/login/', isSignedIn: false },
@@ -26,6 +33,7 @@ const start: readonly Screen[] = [
   },
   { name: 'home', path: '/superset/welcome/' },
   { name: 'dashboards', path: '/dashboard/list/' },
+  { name: 'dashboards-tags', path: '/dashboard/list/', prepare: tagsWindow },
   { name: 'dashboards-cards', path: '/dashboard/list/', prepare: cards },
 ];
 
@@ -183,6 +191,7 @@ const viewedScreens: readonly Screen[] = [
   { name: 'dashboard-badge', path: flights, prepare: after(ready, dialogBy(/filters? applied to /)) },
   { name: 'dashboard-share', path: flights, prepare: after(ready, dialogBy('Share')), isOnPhone: false },
   { name: 'dashboard-menu', path: flights, prepare: after(ready, menuOf(/^More$/, null)) },
+  { name: 'dashboard-download', path: flights, prepare: after(ready, menuOf(/^More$/, null), downloads) },
   { name: 'dashboard-tile-menu', path: flights, prepare: after(ready, menuOf(/Actions/, null)) },
   { name: 'dashboard-versions', path: flights, prepare: after(ready, menuOf('More', 'Versions')) },
   { name: 'dashboard-save-as', path: flights, prepare: after(ready, menuOf(/^More$/, null), saveAs) },
@@ -197,6 +206,12 @@ const viewedScreens: readonly Screen[] = [
     expected: /ERR_INTERNET_DISCONNECTED/,
   },
 ];
+
+/** The kinds of files; a phone has them in the menu itself. */
+async function downloads(page: Page): Promise<void> {
+  if (!isPhone(page)) await page.getByRole('menuitem', { name: 'Download', exact: true }).press('ArrowRight');
+  await expect(page.getByRole('menuitem', { name: /PDF$/ })).toBeVisible();
+}
 
 async function saveAs(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Save as…' }).click();

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { hasOlderConditions, isGiven, listOf, numberIn, withoutKeys, withRenamedKeys } from './older-keys.ts';
 import type { RawForm } from './kit/declare/control.ts';
 
@@ -184,8 +185,7 @@ const migrateBar = (form: RawForm): MigratedForm | null =>
         lost: [extraControls],
       });
 
-const nameOf = (column: unknown): unknown =>
-  typeof column === 'object' && column !== null && 'label' in column ? column.label : column;
+const nameOf = (column: unknown): unknown => (isRecord(column) && 'label' in column ? column.label : column);
 
 function migrateCategories(form: RawForm): MigratedForm | null {
   const [axis, ...rest] = listOf(form['groupby']);

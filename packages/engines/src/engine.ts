@@ -201,7 +201,7 @@ export interface TableDescription {
   readonly primaryKey: TableKey | null;
   readonly foreignKeys: readonly ForeignKey[];
   readonly indexes: readonly TableKey[];
-  /** Columns by whose values the table is divided, in their order; none for tables in one piece. */
+  /** Columns by whose values the table is divided, in their order; none for tables without parts. */
   readonly partitionColumns: readonly string[];
 }
 
@@ -253,7 +253,7 @@ export interface ConnectedEngine extends Engine {
   table(schema: string, name: string): Promise<TableDescription>;
   /**
    * The newest part of a table, of those with the values `given` for some of its columns. Absent where tables are not divided in ways that a
-   * statement can ask for; null for a table in one piece, or without such parts.
+   * statement can ask for; null for a table without such parts.
    */
   newestPartition?(
     schema: string,

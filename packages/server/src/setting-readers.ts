@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { errors, featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
+import { errors, featureDefaults, featureFlagsOf, isFeature, isRecord, isZone } from '@sextant/contract';
 import type { FeatureFlags } from '@sextant/contract';
 import { weaknessOfSecret } from './secrets/weak-secrets.ts';
 
@@ -71,7 +71,7 @@ function jsonObject(raw: string, members: string, error: (reason: string) => voi
   } catch {
     // Told below.
   }
-  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+  if (isRecord(read)) return read;
   error(`must be a JSON object of ${members}`);
   return null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../model/record.ts';
 // A page takes this file without the index.
 import '../zod-settings.ts';
 import * as z from 'zod';
@@ -57,7 +58,7 @@ export const annotationLayer = z
   });
 /** Reads a layer of stored form data, null for none. Charts that other programs made leave out what the wire demands: it is shown, without markers. */
 export function storedAnnotationLayer(raw: unknown): AnnotationLayer | null {
-  if (typeof raw !== 'object' || raw === null) return null;
+  if (!isRecord(raw)) return null;
   return annotationLayer.safeParse({ show: true, showMarkers: false, ...raw }).data ?? null;
 }
 /** A layer as it is kept and sent. */

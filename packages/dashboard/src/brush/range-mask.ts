@@ -1,4 +1,4 @@
-import { showFilter } from '@sextant/contract';
+import { isRecord, showFilter } from '@sextant/contract';
 import type { DataMask, Filter, FilterScalar } from '@sextant/contract';
 
 /** What is chosen along one axis of a chart: the first and the last step, or the bounds of numbers. */
@@ -25,19 +25,14 @@ const isScalar = (value: unknown): value is FilterScalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 const spanOf = (value: unknown): MaskSpan | null =>
-  typeof value === 'object' &&
-  value !== null &&
-  'from' in value &&
-  'to' in value &&
-  isScalar(value.from) &&
-  isScalar(value.to)
+  isRecord(value) && 'from' in value && 'to' in value && isScalar(value.from) && isScalar(value.to)
     ? { from: value.from, to: value.to }
     : null;
 
 /** The spans of such a mask; null for any other, and for one whose spans do not read: links are written by anybody. */
 export function spansOfMask(mask: DataMask | undefined): readonly MaskSpan[] | null {
   const value: unknown = mask?.filterState?.value;
-  if (typeof value !== 'object' || value === null || !('ranges' in value) || !Array.isArray(value.ranges)) return null;
+  if (!isRecord(value) || !('ranges' in value) || !Array.isArray(value.ranges)) return null;
   const spans = value.ranges.map(spanOf);
   const readSpans = spans.filter((span) => span !== null);
   return spans.length === 0 || readSpans.length < spans.length ? null : readSpans;

@@ -1,4 +1,4 @@
-import { filtersOf as readConditions, hierarchiesOf, showFilter } from '@sextant/contract';
+import { filtersOf as readConditions, hierarchiesOf, isRecord, showFilter } from '@sextant/contract';
 import type { DataMask, DatasetData, Filter, Hierarchy } from '@sextant/contract';
 import { aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
@@ -71,8 +71,7 @@ export const formDown = (form: RawForm, { hierarchy, index }: Level, filter: Fil
   withConditions(withColumn(form, hierarchy.columns[index] ?? '', hierarchy.columns[index + 1] ?? ''), [filter]);
 
 const isConditionOn = (condition: unknown, column: string | undefined): boolean =>
-  typeof condition === 'object' &&
-  condition !== null &&
+  isRecord(condition) &&
   'subject' in condition &&
   condition.subject === column &&
   'operator' in condition &&

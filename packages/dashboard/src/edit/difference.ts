@@ -1,4 +1,4 @@
-import { objectOfJson } from '@sextant/contract';
+import { isRecord, objectOfJson } from '@sextant/contract';
 import type { DashboardFields, DashboardTexts, Layout, LayoutNode } from '@sextant/contract';
 import { repairLayout } from './repair-layout.ts';
 import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/layout-nodes.ts';
@@ -117,7 +117,7 @@ interface NamedFilter {
 function filtersOf(metadata: Readonly<Record<string, unknown>>): readonly NamedFilter[] {
   const filterConfigs = metadata['native_filter_configuration'];
   return (Array.isArray(filterConfigs) ? filterConfigs : []).flatMap((filter: unknown) => {
-    if (typeof filter !== 'object' || filter === null || !('id' in filter)) return [];
+    if (!isRecord(filter) || !('id' in filter)) return [];
     const name = 'name' in filter && typeof filter.name === 'string' ? filter.name : '';
     const title = 'title' in filter && typeof filter.title === 'string' ? filter.title : '';
     return [{ id: String(filter.id), name: name || title || 'Divider', text: JSON.stringify(filter) }];

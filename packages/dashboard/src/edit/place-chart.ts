@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 
 const columns = 12;
@@ -11,8 +12,7 @@ export const emptyLayout = (): Layout => ({
   GRID_ID: { id: 'GRID_ID', type: 'GRID', children: [], parents: ['ROOT_ID'] },
 });
 
-const isNode = (value: unknown): value is LayoutNode =>
-  typeof value === 'object' && value !== null && 'children' in value;
+const isNode = (value: unknown): value is LayoutNode => isRecord(value) && 'children' in value;
 const nodeAt = (layout: Layout, id: string): LayoutNode | null => {
   const node = layout[id];
   return isNode(node) ? node : null;
@@ -37,7 +37,7 @@ export function layoutWithChart(
   chart: { readonly id: number; readonly name: string },
   size: { readonly width: number; readonly height: number } = defaultSize,
 ): Layout {
-  const isUsable = typeof rawLayout === 'object' && rawLayout !== null && 'ROOT_ID' in rawLayout;
+  const isUsable = isRecord(rawLayout) && 'ROOT_ID' in rawLayout;
   const layout = isUsable ? (rawLayout as Layout) : emptyLayout();
   const gridNode = placeForRows(layout);
   if (gridNode === null) return layoutWithChart(null, chart, size);

@@ -1,4 +1,4 @@
-import { objectOfJson, recordOf, writeDashboardMetadata } from '@sextant/contract';
+import { isRecord, objectOfJson, recordOf, writeDashboardMetadata } from '@sextant/contract';
 import type { DashboardItem, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import { filtersFromBoxes } from './box-filters.ts';
@@ -25,7 +25,7 @@ function renamed(layout: Fields, newIds: ReadonlyMap<string, string>): Fields {
   const idOf = (id: unknown): unknown => (typeof id === 'string' ? (newIds.get(id) ?? id) : id);
   const list = (value: unknown): unknown => (Array.isArray(value) ? value.map(idOf) : value);
   const entries = Object.entries(layout).map(([id, node]): [string, unknown] => {
-    if (typeof node !== 'object' || node === null) return [id, node];
+    if (!isRecord(node)) return [id, node];
     const { children, parents, ...rest } = recordOf(node);
     const around = {
       ...(children === undefined ? {} : { children: list(children) }),

@@ -1,4 +1,4 @@
-import { dataMask, filterDivider, nativeFilter } from '@sextant/contract';
+import { dataMask, filterDivider, isRecord, nativeFilter } from '@sextant/contract';
 import type { DataMask, DataMasks, FilterSetParams, NativeFilter } from '@sextant/contract';
 import { clauseText, valuesText } from './clause-text.ts';
 import { clauseOfMask } from './mask-clause.ts';
@@ -31,8 +31,7 @@ function asksTheSame(stored: NativeFilter, current: NativeFilter): boolean {
 }
 
 const maskOf = (raw: unknown): DataMask => dataMask.safeParse(raw).data ?? emptyMask();
-const nameOf = (raw: unknown, id: string): string =>
-  typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' ? raw.name : id;
+const nameOf = (raw: unknown, id: string): string => (isRecord(raw) && typeof raw.name === 'string' ? raw.name : id);
 
 /** Reads a set against the filters of its dashboard. What it says of other sources than native filters is left out. */
 export function readFilterSet(params: FilterSetParams, filters: readonly NativeFilter[]): ReadFilterSet {

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { DashboardMetadata, FilterScope, NativeFilter } from '@sextant/contract';
 
 /** Where a clause acts: on charts below one of `rootPath`, except the charts `excluded`. */
@@ -19,8 +20,7 @@ export const inScope = (scope: Scope, target: ScopeTarget): boolean =>
   !scope.excluded.includes(target.chartId) && scope.rootPath.some((id) => target.ancestors.includes(id));
 
 const isScope = (value: unknown): value is Scope =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   'rootPath' in value &&
   'excluded' in value &&
   Array.isArray(value.rootPath) &&
@@ -32,7 +32,7 @@ type CrossSettings = Pick<DashboardMetadata, 'chart_configuration'> & Readonly<R
 /** The scope that cross-filters have unless their chart says otherwise. */
 function globalScope(metadata: CrossSettings): Scope {
   const globalConfig = metadata['global_chart_configuration'];
-  if (typeof globalConfig !== 'object' || globalConfig === null || !('scope' in globalConfig)) return wholeScope;
+  if (!isRecord(globalConfig) || !('scope' in globalConfig)) return wholeScope;
   return isScope(globalConfig.scope) ? globalConfig.scope : wholeScope;
 }
 

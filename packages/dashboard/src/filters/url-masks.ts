@@ -1,4 +1,4 @@
-import { dataMask, formatRison, parseRisonOrNull } from '@sextant/contract';
+import { dataMask, formatRison, isRecord, parseRisonOrNull } from '@sextant/contract';
 import type { DataMask, DataMasks, NativeFilter } from '@sextant/contract';
 
 /** Longer texts than this go to the server and leave a key in the address. */
@@ -30,7 +30,7 @@ export function linkedMasks(masks: DataMasks, filters: readonly NativeFilter[]):
 
 /** Masks from text; what does not read as a mask is left out, since links are written by anybody. */
 export function readMasks(raw: unknown): DataMasks {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
+  if (!isRecord(raw)) return {};
   const entries = Object.entries(raw).flatMap(([source, value]): [string, DataMask][] => {
     const read = dataMask.safeParse(value);
     return read.success ? [[source, read.data]] : [];

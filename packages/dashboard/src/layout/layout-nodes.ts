@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 
 /** Layouts are 12 columns wide; heights are stored in units of 8 px. */
@@ -20,7 +21,7 @@ export const gridId = 'GRID_ID';
 export function nodeAt(layout: Layout, id: string): LayoutNode | null {
   if (!Object.hasOwn(layout, id)) return null;
   const value: unknown = layout[id];
-  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
+  if (!isRecord(value) || typeof value.type !== 'string') return null;
   return value as LayoutNode;
 }
 

@@ -1,5 +1,5 @@
 import { currentForm } from '@sextant/charts';
-import { readDashboardMetadata, readFilterBar, readLayoutNodes } from '@sextant/contract';
+import { isRecord, readDashboardMetadata, readFilterBar, readLayoutNodes } from '@sextant/contract';
 import type {
   DashboardChart,
   DashboardItem,
@@ -56,7 +56,7 @@ export const isDivider = (entry: NativeFilter | FilterDivider): entry is FilterD
 
 /** Older dashboards keep shared colors as a list of labels, which fixes none. */
 function readColors(raw: unknown): Readonly<Record<string, string>> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
+  if (!isRecord(raw)) return {};
   return Object.fromEntries(
     Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

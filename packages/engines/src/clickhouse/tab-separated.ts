@@ -16,7 +16,7 @@ export function cellOf(field: string): string | null {
   return field.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
 }
 
-/** Lines of a text that arrives in pieces, a piece's worth at a time; the last, without a line break, comes by itself at the end. */
+/** Lines of a text that arrives in chunks, a chunk's worth at a time; the last, without a line break, comes by itself at the end. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { connect } from 'node:net';
 import mysql from 'mysql2';
 import type { Connection } from 'mysql2';
@@ -113,7 +114,7 @@ export class MysqlSession {
     return new Promise((resolve, reject) => {
       this.#connection.query(sql, (error, result: unknown) => {
         if (error) return reject(error);
-        const isHeader = typeof result === 'object' && result !== null && 'affectedRows' in result;
+        const isHeader = isRecord(result) && 'affectedRows' in result;
         resolve(isHeader ? Number(result.affectedRows) : 0);
       });
     });

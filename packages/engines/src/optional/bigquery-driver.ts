@@ -1,5 +1,5 @@
 import type { ValueType } from '@sextant/contract';
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { informationSchema } from './information-schema.ts';
 import type { Client, OptionalDriver } from './optional-engine.ts';
@@ -55,7 +55,7 @@ const bigqueryConfig = ({ target }: NetworkEngineOptions): object => ({
 
 /** The package wraps times and long numbers. */
 const unwrapCell = (cell: unknown): unknown =>
-  typeof cell === 'object' && cell !== null && 'value' in cell && Object.keys(cell).length <= 2 ? cell.value : cell;
+  isRecord(cell) && 'value' in cell && Object.keys(cell).length <= 2 ? cell.value : cell;
 
 const rowsAtOnce = 10_000;
 

@@ -1,4 +1,4 @@
-import { failInStep } from '@sextant/contract';
+import { failInStep, isRecord } from '@sextant/contract';
 import type { Frame } from './frame.ts';
 import { columnsUnder } from './options.ts';
 
@@ -24,8 +24,7 @@ function* namesIn(option: unknown): Iterable<string> {
   else if (typeof option === 'object' && option !== null)
     for (const [key, value] of Object.entries(option)) {
       yield key;
-      if (typeof value === 'object' && value !== null && 'column' in value && typeof value.column === 'string')
-        yield value.column;
+      if (isRecord(value) && typeof value.column === 'string') yield value.column;
     }
 }
 

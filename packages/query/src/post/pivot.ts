@@ -2,16 +2,8 @@ import { nullMark, textColumn } from '@sextant/contract';
 import { aggregateColumn, readAggregates, type Aggregate } from './aggregators.ts';
 import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { codePairs, type CodedColumn } from './code-columns.ts';
-import {
-  cellLabel,
-  floatColumn,
-  frameCell,
-  numbersOf,
-  plainFrame,
-  takeRows,
-  type Frame,
-  type FrameColumn,
-} from './frame.ts';
+import { cellLabel, floatColumn, frameCell, numbersOf, plainFrame, takeRows } from './frame.ts';
+import type { Frame, FrameColumn } from './frame.ts';
 import { groupRows } from './groups.ts';
 import { columnsUnder, pathKey, readOptions, requireColumns, type Options } from './options.ts';
 

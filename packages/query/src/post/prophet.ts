@@ -3,16 +3,8 @@ import { forecastSeries, type Forecast } from '../forecast/forecast.ts';
 import { mostColumns } from '../forecast/design.ts';
 import type { SeasonChoice, SeasonChoices } from '../forecast/seasons.ts';
 import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
-import {
-  floatColumn,
-  isNumeric,
-  labelOf,
-  numbersOf,
-  plainFrame,
-  takeRows,
-  type Frame,
-  type FrameColumn,
-} from './frame.ts';
+import { floatColumn, isNumeric, labelOf, numbersOf, plainFrame, takeRows } from './frame.ts';
+import type { Frame, FrameColumn } from './frame.ts';
 import { readOptions, type Options } from './options.ts';
 
 /** Steps that a forecast has no frequency for. */

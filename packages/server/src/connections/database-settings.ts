@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
 import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
@@ -73,12 +74,7 @@ export function writingIn(row: Pick<DatabaseRow, 'settings' | 'engine' | 'purpos
 export function hidesRows({ extra }: Pick<DatabaseSettings, 'extra'>): boolean {
   try {
     const read: unknown = JSON.parse(extra ?? '');
-    return (
-      typeof read === 'object' &&
-      read !== null &&
-      'disable_drill_to_detail' in read &&
-      read.disable_drill_to_detail === true
-    );
+    return isRecord(read) && 'disable_drill_to_detail' in read && read.disable_drill_to_detail === true;
   } catch {
     return false;
   }

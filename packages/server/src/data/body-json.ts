@@ -1,4 +1,4 @@
-import { SextantError, excessOfJson, fail } from '@sextant/contract';
+import { SextantError, excessOfJson, fail, isRecord } from '@sextant/contract';
 
 const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
 
@@ -12,7 +12,7 @@ export const rejectedNul = (): Error =>
   fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
 
 const isPrototypeKey = (key: string, value: unknown): boolean =>
-  key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && 'prototype' in value);
+  key === '__proto__' || (key === 'constructor' && isRecord(value) && 'prototype' in value);
 
 /** Whether a field's name or text holds NUL. */
 export const hasNul = (key: string, value: unknown): boolean =>

@@ -242,7 +242,7 @@ test('a large body that is compressed is written in a few buffers, which are use
   expect(result[0].data).toEqual(numbers.map((number) => ({ one: number, two: number, three: number })));
 });
 
-test('a body of some hundred kilobytes takes the space of its text once, and is one piece for who reads it', async () => {
+test('a body of some hundred kilobytes takes the space of its text once, and is one chunk for who reads it', async () => {
   const rows = 4200;
   const numbers = Array.from({ length: rows }, (_, row) => row / 7);
   const columns = ['average delay', 'average distance'].map((name) => numberColumn(name, 'float', numbers));

@@ -154,7 +154,7 @@ export interface OutgoingBody extends Omit<EncodedBody, 'chunks'> {
   readonly body: Buffer | Readable;
 }
 
-/** The body in pieces, compressed where that is taken and worth it. A small one is one piece. */
+/** The body in chunks, compressed where that is taken and worth it. A small one is one chunk. */
 export async function encodedBodyOf(response: ResponseBytes, takesGzip: boolean): Promise<EncodedBody> {
   const isGzip = takesGzip && (response.identity === null || lengthOf(response.identity) >= compressedFrom);
   const keptChunks = isGzip ? response.gzip : response.identity;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { taggedKindOf } from '@sextant/contract';
+import { isRecord, taggedKindOf } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 
@@ -39,9 +39,7 @@ const idOf = (value: unknown): number | null => {
 };
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  isRecord(value) && name in value ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
 /** The thing that a call gives a tag or takes it off. */
 const taggedOf = (params: unknown) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { SextantError, fail, recordOf } from '@sextant/contract';
+import { SextantError, fail, isRecord, recordOf } from '@sextant/contract';
 import { hasNul, readJson, rejectedNul } from '../data/body-json.ts';
 
 /** Largest archive that can be imported. */
@@ -27,7 +27,7 @@ export interface FormBody {
 
 /** Whether a body came as a form with files. */
 export const isFormBody = (body: unknown): body is FormBody =>
-  typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
+  isRecord(body) && 'files' in body && body.files instanceof Map;
 
 /** The fields and files of a body: those of a form without files, or the members of JSON, are fields too. */
 export function formOf(body: unknown): { readonly fields: object; readonly files: FormBody['files'] } {

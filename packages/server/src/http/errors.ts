@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SextantError, errorBody, fail } from '@sextant/contract';
+import { SextantError, errorBody, fail, recordOf } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
 import { isOfObjects } from './audit.ts';
 import { untilNextStep } from './rejection-step.ts';
@@ -99,7 +99,7 @@ const errors: Readonly<Record<string, (request: FastifyRequest) => SextantError>
 
 function toCoded(error: unknown, request: FastifyRequest): SextantError {
   if (error instanceof SextantError) return error;
-  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as FrameworkError;
+  const { code, statusCode } = recordOf(error) as FrameworkError;
   const errorRow = typeof code === 'string' ? errors[code] : undefined;
   if (errorRow !== undefined) return errorRow(request);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import * as z from 'zod';
 
 const maxEvents = 1_000;
@@ -34,7 +34,7 @@ function chartLoadOf({
 
 /** The events of a page, which the field `events` holds as JSON. @throws REQUEST_001, REQUEST_007 */
 export function eventsOf(body: unknown): readonly PageEvent[] {
-  const text = typeof body === 'object' && body !== null && 'events' in body ? body.events : undefined;
+  const text = isRecord(body) ? body.events : undefined;
   let read: unknown = text;
   try {
     if (typeof text === 'string') read = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { clientId, queryHeader } from '@sextant/contract';
+import { clientId, isRecord, queryHeader } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { RunOptions } from '../services/access/open-dataset.ts';
 import type { Call } from './route.ts';
@@ -17,7 +17,7 @@ export function rowOptions(call: Pick<Call<Route>, 'request' | 'signal'>): RunOp
 
 /** What the address says beyond what the call itself reads: templates may ask for it. */
 export function addressParams(query: unknown): Record<string, string> {
-  const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  const entries = isRecord(query) ? Object.entries(query) : [];
   return Object.fromEntries(
     entries.filter(
       (entry): entry is [string, string] =>

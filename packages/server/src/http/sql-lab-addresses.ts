@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import { readJson } from '../data/body-json.ts';
 import { may } from '../policies/permissions.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -39,9 +39,9 @@ async function openStatement(
 
 function formDataOf(body: unknown): { readonly datasourceKey: unknown; readonly sql: unknown } {
   const fields = isFormBody(body) ? body.fields : body;
-  const text = typeof fields === 'object' && fields !== null && 'form_data' in fields ? fields.form_data : fields;
+  const text = isRecord(fields) && 'form_data' in fields ? fields.form_data : fields;
   const read: unknown = typeof text === 'string' ? readJson(text) : text;
-  if (typeof read !== 'object' || read === null) throw fail('REQUEST_001', {});
+  if (!isRecord(read)) throw fail('REQUEST_001', {});
   const { datasourceKey = null, sql = null } = { ...read } as Readonly<Record<string, unknown>>;
   return { datasourceKey, sql };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndCode } from '../testing/core-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
-import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import { bindToTenant, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 let server: DataServer;
@@ -29,18 +29,8 @@ beforeAll(async () => {
   server = await openDataServer();
   ({ admin } = server);
   datasetId = await datasetOf(admin, 'totals.csv', csv);
-  const { store } = server.context;
-  const readers = await store.roles.create('Readers of totals');
-  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
-  const bound = await store.roles.create('Tenant A of totals');
+  await bindToTenant(server, datasetId, 'totals');
   ann = await server.user('ann', ['Gamma', 'Readers of totals', 'Tenant A of totals']);
-  await admin.post('/api/v1/rowlevelsecurity/', {
-    name: 'Tenant a only',
-    filter_type: 'Regular',
-    tables: [datasetId],
-    roles: [bound.id],
-    clause: "tenant = 'a'",
-  });
 });
 afterAll(() => server.close());
 

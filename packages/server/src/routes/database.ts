@@ -81,7 +81,7 @@ const readRoutes: RoutePlugin = (route, context) => {
   });
 };
 
-/** Empty for a table in one piece, as Superset returns. */
+/** Empty for a table without parts, as Superset returns. */
 const partitionsOf = ({ partitionColumns: cols, newest }: DividedTable) => ({
   metadata: {},
   partitions: cols.length === 0 ? {} : { cols: [...cols], ...(newest === null ? {} : newestOf(newest)) },

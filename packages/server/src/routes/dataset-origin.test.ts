@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
-import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import { bindToTenant, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 let server: DataServer;
@@ -19,21 +19,12 @@ beforeAll(async () => {
   ({ admin } = server);
   datasetId = await datasetOf(admin, 'tenants.csv', ['tenant,amount', 'a,1', 'b,2'].join('\n'));
   const { store } = server.context;
-  const readers = await store.roles.create('Readers of tenants');
-  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
-  const bound = await store.roles.create('Tenant A');
+  await bindToTenant(server, datasetId, 'tenants');
   const inspectors = await store.roles.create('Inspectors');
   await store.roles.allow(inspectors.id, [{ action: 'can_read', view: 'Row Level Security' }]);
-  ann = await server.user('ann', ['Gamma', 'Readers of tenants', 'Tenant A']);
+  ann = await server.user('ann', ['Gamma', 'Readers of tenants', 'Tenant A of tenants']);
   ben = await server.user('ben', ['Gamma', 'Readers of tenants']);
-  eve = await server.user('eve', ['Gamma', 'Readers of tenants', 'Tenant A', 'Inspectors']);
-  await admin.post('/api/v1/rowlevelsecurity/', {
-    name: 'Tenant a only',
-    filter_type: 'Regular',
-    tables: [datasetId],
-    roles: [bound.id],
-    clause: "tenant = 'a'",
-  });
+  eve = await server.user('eve', ['Gamma', 'Readers of tenants', 'Tenant A of tenants', 'Inspectors']);
 });
 afterAll(() => server.close());
 

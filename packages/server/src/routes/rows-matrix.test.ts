@@ -268,8 +268,8 @@ test('[B16] every call that could bring rows stands in the matrix', () => {
   );
 });
 
-/** A picture shows no words: how many pieces it has tells how many rows. */
-const piecesOf = (result: TestResponse | undefined): number => result?.text.match(/<path/g)?.length ?? 0;
+/** A picture shows no words: how many paths it has tells how many rows. */
+const pathsOf = (result: TestResponse | undefined): number => result?.text.match(/<path/g)?.length ?? 0;
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   const requestNames = Object.entries(requestsByRoute).flatMap(([name, list]) =>
@@ -281,7 +281,7 @@ describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
     const results = new Map<Persona, TestResponse>();
     for (const persona of personas)
       results.set(persona, cellsOf(await given.send(clients.get(persona) ?? server.anonymous, source)));
-    const most = piecesOf(results.get('admin'));
+    const most = pathsOf(results.get('admin'));
     const seenRows = personas.map((persona) => [persona, seenIn(results.get(persona), most)]);
     expect({ name, way, kind, ...Object.fromEntries(seenRows) }).toEqual({
       name,
@@ -323,14 +323,14 @@ function outcomes(name: string, { content }: RowRequest, kind: SourceKind): Reco
   return { ...rest, outsider, granted: nothing, bound: nothing, author: nothing, admin: nothing };
 }
 
-/** How much of the rows a result holds; `most` pieces of a picture are all of them. */
+/** How much of the rows a result holds; `most` paths of a picture are all of them. */
 function seenIn(result: TestResponse | undefined, most: number): string {
   if (result === undefined) return 'nobody asked';
   const status = statusOf(result);
   if (status >= 400)
     return visible.test(result.text) || hidden.test(result.text) ? 'rows in a rejection' : String(status);
-  const pieces = piecesOf(result);
-  if (pieces > 0) return pieces === most ? allRows : tenantRows;
+  const paths = pathsOf(result);
+  if (paths > 0) return paths === most ? allRows : tenantRows;
   const cells = cellsIn(result);
   if (hidden.test(cells)) return visible.test(cells) ? allRows : 'rows of others only';
   return visible.test(cells) ? tenantRows : nothing;

@@ -36,14 +36,14 @@ const keptRows = (resultsKey: string | null, headers: Readonly<Record<string, st
 test('a run comes as frames: how it stands, its rows as columns, and its end', async () => {
   const response = await run('SELECT 1 AS a; SELECT town, people, day FROM towns ORDER BY people', { queryLimit: 2 });
   expect([response.status, response.headers['content-type']]).toEqual([200, framesMediaType]);
-  const { runs, names, rows, pieces } = framesIn(response.bytes);
+  const { runs, names, rows, chunks } = framesIn(response.bytes);
   expect(names).toEqual(['town', 'people', 'day']);
   expect(rows).toEqual([
     ['Bergen', 290, Date.UTC(2024, 2, 4)],
     ['Oslo', 700, Date.UTC(2024, 0, 2)],
   ]);
-  expect(new Set(pieces.map(({ statement }) => statement))).toEqual(new Set([1]));
-  expect(pieces.at(-1)?.isLast).toBe(true);
+  expect(new Set(chunks.map(({ statement }) => statement))).toEqual(new Set([1]));
+  expect(chunks.at(-1)?.isLast).toBe(true);
   expect(runs[0]?.state).toMatch(/pending|running/);
   expect(runs.at(-1)).toMatchObject({ state: 'success', rows: 2, limitingFactor: 'DROPDOWN' });
   // Rows of the statement before are had when somebody asks.
@@ -60,10 +60,10 @@ test('numbers that JSON has none of, integers beyond a double and columns of one
   expect(rows).toEqual([[Number.NaN, Number.NEGATIVE_INFINITY, '9007199254740993', null, '[1,2]', true]]);
 });
 
-test('a long result comes in pieces, the same kept as while it ran; it is compressed for who can read that', async () => {
+test('a long result comes in chunks, the same kept as while it ran; it is compressed for who can read that', async () => {
   const sql = `SELECT a.range * 1000 + b.range AS n, 'word ' || (b.range % 7) AS w FROM range(300) AS a, range(1000) AS b`;
-  const { runs, rows, pieces } = framesIn((await run(sql)).bytes);
-  expect(pieces.length).toBeGreaterThan(1);
+  const { runs, rows, chunks } = framesIn((await run(sql)).bytes);
+  expect(chunks.length).toBeGreaterThan(1);
   expect(rows.length).toBe(300_000);
   expect(rows.reduce((sum, [n]) => sum + Number(n), 0)).toBe((299_999 * 300_000) / 2);
   expect(rows.every(([n, w]) => w === `word ${(Number(n) % 1000) % 7}`)).toBe(true);
@@ -107,7 +107,7 @@ test('a run that goes on is joined by its name, with the rows from the first on;
   expect(joined.runs.at(-1)?.state).toBe('success');
   expect(joined.rows.length).toBeLessThanOrEqual(1);
   const late = framesIn((await ana.get('/api/v1/sextant/sql-lab/runs/joined_one', { headers: accept })).bytes);
-  expect([late.runs.map(({ state }) => state), late.pieces]).toEqual([['success'], []]);
+  expect([late.runs.map(({ state }) => state), late.chunks]).toEqual([['success'], []]);
   expect(framesIn((await keptRows(late.runs[0]?.resultsKey ?? null)).bytes).rows).toHaveLength(1);
 });
 

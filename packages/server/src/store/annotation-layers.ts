@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import { allTextRule, authorFilters, authorOrders, inOrder, numberRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { AnnotationLayerRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -21,8 +21,7 @@ export const annotationLayerRules: ListRules = {
     id: numberRules('id', sql`o.id`),
     name: { ...textRules('name', sql`o.sort_key`), annotation_layer_all_text: allTextRule(sql`o.search_text`) },
     descr: textRules('descr', sql`lower(o.description)`),
-    created_by: referenceRules('created_by', sql`o.created_by`),
-    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    ...authorFilters,
   },
   orders: {
     id: sql`o.id`,
@@ -31,8 +30,7 @@ export const annotationLayerRules: ListRules = {
     created_on: sql`o.created_at`,
     changed_on: sql`o.changed_at`,
     changed_on_delta_humanized: sql`o.changed_at`,
-    'created_by.first_name': authorName,
-    'changed_by.first_name': changerName,
+    ...authorOrders,
   },
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockLayer, touchLayer } from './annotation-layers.ts';
-import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import { allTextRule, authorFilters, authorOrders, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { AnnotationRow, StoreDb } from './schema.ts';
@@ -31,8 +31,7 @@ export const annotationRules: ListRules = {
     layer: referenceRules('layer', sql`o.layer_id`),
     short_descr: { ...textRules('short_descr', sql`o.sort_key`), annotation_all_text: allTextRule(sql`o.search_text`) },
     long_descr: textRules('long_descr', sql`lower(o.description)`),
-    created_by: referenceRules('created_by', sql`o.created_by`),
-    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    ...authorFilters,
   },
   orders: {
     id: sql`o.id`,
@@ -41,8 +40,7 @@ export const annotationRules: ListRules = {
     start_dttm: sql`o.starts_at`,
     end_dttm: sql`o.ends_at`,
     changed_on_delta_humanized: sql`o.changed_at`,
-    'created_by.first_name': authorName,
-    'changed_by.first_name': changerName,
+    ...authorOrders,
   },
 };
 

@@ -19,17 +19,7 @@ import {
   textRules,
 } from './lists.ts';
 import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
-import {
-  firstVersion,
-  ownersOf,
-  referredName,
-  restore,
-  searchText,
-  setOwners,
-  sortKey,
-  trash,
-  trashedObject,
-} from './objects.ts';
+import { firstVersion, ownersOf, referredName, searchText, setOwners, sortKey, trashOf } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { ChartRow, StoreDb, StoreTransaction } from './schema.ts';
 import { chartShare } from './shares.ts';
@@ -282,11 +272,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
     }),
-  trashed: (id: number) => trashedObject(db, 'chart', id),
-  /** All or none. */
-  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
-    trash(db, 'chart', ids, { deletedAt: clock(), by }),
-  restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
+  ...trashOf(db, 'chart', clock),
 });
 
 export const chartStore = (db: StoreDb, clock: () => number) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allTextRule, authorName, changerName, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import { allTextRule, authorFilters, authorOrders, inOrder, numberRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { StoreDb } from './schema.ts';
@@ -23,16 +23,14 @@ export const cssTemplateRules: ListRules = {
       css_template_all_text: allTextRule(sql`o.search_text`),
     },
     css: textRules('css', sql`lower(o.css)`),
-    created_by: referenceRules('created_by', sql`o.created_by`),
-    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    ...authorFilters,
   },
   orders: {
     id: sql`o.id`,
     template_name: sql`o.sort_key`,
     created_on: sql`o.created_at`,
     changed_on_delta_humanized: sql`o.changed_at`,
-    'created_by.first_name': authorName,
-    'changed_by.first_name': changerName,
+    ...authorOrders,
   },
 };
 

@@ -21,12 +21,10 @@ import {
   nextNumbers,
   ownersOf,
   referredName,
-  restore,
   searchText,
   setOwners,
   sortKey,
-  trash,
-  trashedObject,
+  trashOf,
 } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DatasetRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -357,11 +355,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', row.id)
         .execute();
     }),
-  trashed: (id: number) => trashedObject(db, 'dataset', id),
-  /** All or none. */
-  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
-    trash(db, 'dataset', ids, { deletedAt: clock(), by }),
-  restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
+  ...trashOf(db, 'dataset', clock),
 });
 
 /** Datasets: what charts are built on. */

@@ -127,8 +127,16 @@ export const isFavorite = (kind: ObjectKind, userId: unknown): Fragment =>
   sql`exists (select 1 from favourite where favourite.object_kind = ${kind} and favourite.object_id = o.id and favourite.user_id = ${userId})`;
 
 /** The first name of who changed a row, and of who made it, for sorting. */
-export const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
-export const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
+const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
+const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
+
+/** Filters by who made and who last changed an object, for lists of any kind. */
+export const authorFilters = {
+  created_by: referenceRules('created_by', sql`o.created_by`),
+  changed_by: referenceRules('changed_by', sql`o.changed_by`),
+};
+/** Orders by the first names of those. */
+export const authorOrders = { 'created_by.first_name': authorName, 'changed_by.first_name': changerName };
 
 /** Whether the database that `databaseId` refers to serves a purpose. */
 export const hasPurpose = (databaseId: Fragment, purpose: 'examples' | 'uploads'): Fragment =>
@@ -179,8 +187,7 @@ export const objectRules = (kind: ObjectKind) => ({
     changed_on: sql`o.changed_at`,
     changed_on_delta_humanized: sql`o.changed_at`,
     changed_on_utc: sql`o.changed_at`,
-    'changed_by.first_name': changerName,
-    'created_by.first_name': authorName,
+    ...authorOrders,
   },
 });
 

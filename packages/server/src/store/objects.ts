@@ -114,6 +114,14 @@ export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: 
   return Number(updateResult.numAffectedRows ?? 0) > 0;
 }
 
+/** The trash of one kind of object: looking in, putting there (all or none) and taking out. */
+export const trashOf = (db: StoreDb, kind: ObjectKind, clock: () => number) => ({
+  trashed: (id: number) => trashedObject(db, kind, id),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
+    trash(db, kind, ids, { deletedAt: clock(), by }),
+  restore: (id: number, since: number): Promise<boolean> => restore(db, kind, id, since),
+});
+
 /**
  * Removes for good what has been in the trash since before `before`, with its versions, owners and marks. Examples stay in the trash: their
  * row says that somebody does not want them. Returns how many went.

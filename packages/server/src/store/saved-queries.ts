@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   allTextRule,
-  authorName,
-  changerName,
+  authorFilters,
+  authorOrders,
   inOrder,
   numberRules,
   referenceRules,
@@ -47,8 +47,7 @@ export const savedQueryRules: ListRules = {
     schema: textRules('schema', sql`lower(o.schema_name)`),
     folder: textRules('folder', sql`lower(o.folder)`),
     database: referenceRules('database', sql`o.database_id`),
-    created_by: referenceRules('created_by', sql`o.created_by`),
-    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    ...authorFilters,
   },
   orders: {
     id: sql`o.id`,
@@ -62,8 +61,7 @@ export const savedQueryRules: ListRules = {
     changed_on_delta_humanized: sql`o.changed_at`,
     last_run_delta_humanized: sql`o.last_run_at`,
     'database.database_name': databaseName,
-    'created_by.first_name': authorName,
-    'changed_by.first_name': changerName,
+    ...authorOrders,
   },
 };
 

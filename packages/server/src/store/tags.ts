@@ -3,13 +3,12 @@ import { fail } from '@sextant/contract';
 import type { TaggedKind } from '@sextant/contract';
 import {
   allTextRule,
-  authorName,
-  changerName,
+  authorFilters,
+  authorOrders,
   containing,
   inOrder,
   isAmong,
   numberRules,
-  referenceRules,
   textRules,
   visiblePart,
 } from './lists.ts';
@@ -42,16 +41,14 @@ export const tagRules: ListRules = {
     id: numberRules('id', sql`o.id`),
     type: numberRules('type', sql`1`),
     name: { ...textRules('name', sql`o.sort_key`), tag_all_text: allTextRule(sql`o.search_text`) },
-    created_by: referenceRules('created_by', sql`o.created_by`),
-    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    ...authorFilters,
   },
   orders: {
     id: sql`o.id`,
     name: sql`o.sort_key`,
     created_on_delta_humanized: sql`o.created_at`,
     changed_on_delta_humanized: sql`o.changed_at`,
-    'created_by.first_name': authorName,
-    'changed_by.first_name': changerName,
+    ...authorOrders,
   },
 };
 

@@ -27,7 +27,7 @@ export interface QueryScope {
   readonly rules: readonly string[];
   /** A dataset that a template names, as whoever asks may read it; null when there is none for him. */
   readonly loadDataset: (id: number, reads: Reads) => Promise<NamedDataset | null>;
-  /** The newest part of a table that whoever asks may read; null for a table in one piece. Absent: the database does not tell. */
+  /** The newest part of a table that whoever asks may read; null for a table without parts. Absent: the database does not tell. */
   readonly loadPartition?: ((query: PartitionQuery, reads: Reads) => Promise<FoundPartition | null>) | null;
   /** Whether every column and metric is rendered, whatever the query asks. Default: what it uses. */
   readonly usesAll?: boolean;

@@ -31,6 +31,24 @@ export async function openDataServer(environment: Readonly<Record<string, string
   };
 }
 
+/**
+ * Makes two roles: `Readers of <noun>`, who may read a dataset, and `Tenant A of <noun>`, bound to its rows of tenant a by the rule `Tenant a only`.
+ * A bound reader has both.
+ */
+export async function bindToTenant(server: DataServer, datasetId: number, noun: string): Promise<void> {
+  const { roles } = server.context.store;
+  const readers = await roles.create(`Readers of ${noun}`);
+  await roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
+  const bound = await roles.create(`Tenant A of ${noun}`);
+  await server.admin.post('/api/v1/rowlevelsecurity/', {
+    name: 'Tenant a only',
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [bound.id],
+    clause: "tenant = 'a'",
+  });
+}
+
 /** Sends a file as the page does and returns the preview's call. */
 export const sendFile = (
   client: Client,

@@ -7,27 +7,27 @@ export interface ReadFrames {
   readonly runs: readonly SqlLabRun[];
   readonly names: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** The rows of each piece, whether it was the last, and the number of its statement. */
-  readonly pieces: readonly { readonly rowCount: number; readonly isLast: boolean; readonly statement: number }[];
+  /** The rows of each chunk, whether it was the last, and the number of its statement. */
+  readonly chunks: readonly { readonly rowCount: number; readonly isLast: boolean; readonly statement: number }[];
 }
 
 /** Reads a body of frames. */
 export function framesIn(bytes: Buffer): ReadFrames {
   const runs: SqlLabRun[] = [];
-  const pieces: { rowCount: number; isLast: boolean; statement: number }[] = [];
+  const chunks: { rowCount: number; isLast: boolean; statement: number }[] = [];
   const reader = new TableChunkReader();
   const read = frameReader((kind, payload) => {
     if (kind === frameKind.json) return void runs.push(JSON.parse(Buffer.from(payload).toString()).query as SqlLabRun);
-    const piece = openChunk<{ readonly statement: number }>(payload);
-    reader.append(piece);
-    const { rowCount, isLast, note } = piece.head;
-    pieces.push({ rowCount, isLast, statement: note.statement });
+    const chunk = openChunk<{ readonly statement: number }>(payload);
+    reader.append(chunk);
+    const { rowCount, isLast, note } = chunk.head;
+    chunks.push({ rowCount, isLast, statement: note.statement });
   });
   read(bytes);
   const { columns, rowCount } = reader.table();
   return {
     runs,
-    pieces,
+    chunks,
     names: columns.map(({ name }) => name),
     rows: Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row))),
   };

@@ -1,4 +1,4 @@
-import { datasourceOf, genericTypeOf, givenLabel, referenceOf, timeAgo } from '@sextant/contract';
+import { datasourceOf, genericTypeOf, givenLabel, recordOf, referenceOf, timeAgo } from '@sextant/contract';
 import type {
   Dataset,
   DatasetColumn,
@@ -22,8 +22,6 @@ import { fullName, userOf, userOrNull } from './users.ts';
 /** Address of a dataset in Explore. */
 export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 function readExtra(extra: string | null | undefined): Readonly<Record<string, unknown>> {

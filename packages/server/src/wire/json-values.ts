@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 /** A value as YAML and JSON both have it. Whole numbers that a double cannot hold are bigints, so that none of their digits is lost. */
 export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueMap;
 export interface ValueMap {
@@ -16,8 +17,7 @@ interface SourceJson {
 const json = JSON as unknown as SourceJson;
 
 /** Whether a value is a map. */
-export const isMap = (value: unknown): value is ValueMap =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMap = (value: unknown): value is ValueMap => isRecord(value);
 
 /** The value of a JSON text. @throws SyntaxError */
 export const valueOfJson = (text: string): Value =>

@@ -1,4 +1,4 @@
-import { timeAgo } from '@sextant/contract';
+import { isRecord, timeAgo } from '@sextant/contract';
 import type { CssTemplateItem, SavedQueryItem } from '@sextant/contract';
 import type { ObjectUser } from '../store/objects.ts';
 import type { TagRow } from '../store/schema.ts';
@@ -15,7 +15,7 @@ interface AroundItem {
 /** A JSON text that is an object, else nothing. */
 function objectOf(text: string | null): Record<string, unknown> {
   const read: unknown = text === null || text === '' ? {} : JSON.parse(text);
-  return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {};
+  return isRecord(read) ? { ...read } : {};
 }
 
 export const savedQueryItemOf = (

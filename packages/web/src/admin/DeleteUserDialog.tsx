@@ -39,11 +39,11 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
       title={`Delete ${user.username}?`}
       onClose={onClose}
       onSave={() => form.save(newOwner)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={counts !== undefined && (ownedText === '' || newOwner !== null)}
       saveText="Delete"
       isDanger
-      error={form.general ?? form.errorOf('id') ?? error?.message ?? null}
+      otherError={form.errorOf('id') ?? error?.message ?? null}
     >
       {counts === undefined && error === null && <Skeleton shape="block" />}
       {counts !== undefined && (

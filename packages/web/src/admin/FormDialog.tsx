@@ -7,10 +7,11 @@ interface FormDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly onSave: () => void;
-  readonly isBusy: boolean;
+  /** The save of the form (`useForm`): whether it is under way, and what is wrong with the whole. */
+  readonly form: { readonly isBusy: boolean; readonly general: string | null };
   readonly canSave: boolean;
-  /** What is wrong with the whole; null when nothing is. */
-  readonly error: string | null;
+  /** Something else that is wrong with the whole, shown where the save has nothing to say. Default: null. */
+  readonly otherError?: string | null;
   readonly saveText?: string;
   /** What is saved cannot be taken back. Default false. */
   readonly isDanger?: boolean;
@@ -25,16 +26,17 @@ export function FormDialog(props: FormDialogProps) {
     title,
     onClose,
     onSave,
-    isBusy,
+    form: { isBusy, general },
     canSave,
-    error,
+    otherError = null,
     saveText = 'Save',
     isDanger = false,
     widthPx = 480,
     footStart,
     children,
   } = props;
-  const form = useId();
+  const formId = useId();
+  const error = general ?? otherError;
   return (
     <Dialog
       isOpen
@@ -51,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             kind={isDanger ? 'danger' : 'primary'}
             type="submit"
-            form={form}
+            form={formId}
             isBusy={isBusy}
             isDisabled={!canSave}
           >
@@ -61,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
-        id={form}
+        id={formId}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -24,9 +24,8 @@ export function NewRoleDialog({ onClose, onMade }: NewRoleDialogProps) {
       saveText="Add"
       onClose={onClose}
       onSave={() => form.save(name.trim())}
-      isBusy={form.isBusy}
+      form={form}
       canSave={name.trim() !== ''}
-      error={form.general}
     >
       <TextField
         label="Name"

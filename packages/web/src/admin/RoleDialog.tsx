@@ -69,9 +69,9 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
       widthPx={720}
       onClose={onClose}
       onSave={() => form.save(draft)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={!isFixed}
-      error={form.general ?? remove.general ?? remove.errorOf('role')}
+      otherError={remove.general ?? remove.errorOf('role')}
       footStart={
         !role.isBuiltIn &&
         mayWrite && (

@@ -72,9 +72,9 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
       widthPx={560}
       onClose={onClose}
       onSave={() => form.save(draft)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={isWhole(draft)}
-      error={form.general ?? remove.general}
+      otherError={remove.general}
       footStart={
         <>
           {rule !== null && (

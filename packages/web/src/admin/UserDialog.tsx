@@ -62,9 +62,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       title={user === null ? 'Add a user' : `Edit ${user.username}`}
       onClose={onClose}
       onSave={() => form.save(draft)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={isWhole(draft, user === null)}
-      error={form.general}
     >
       <div className={styles.pair}>
         <TextField

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
@@ -8,8 +9,8 @@ type Fields = Readonly<Record<string, readonly string[]>>;
 function fieldsOf(error: Error | null): Fields {
   if (!(error instanceof ApiError)) return {};
   const params = error.extra['params'];
-  const fields = typeof params === 'object' && params !== null && 'fields' in params ? params.fields : null;
-  return typeof fields === 'object' && fields !== null ? (fields as Fields) : {};
+  const fields = isRecord(params) && 'fields' in params ? params.fields : null;
+  return isRecord(fields) ? (fields as Fields) : {};
 }
 
 /** A save of Settings: what is wrong with each field, a toast when it is done, and lists that are read anew. */

@@ -1,23 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
-import type { api as routes, BodyInputOf, ListQuery } from '@sextant/contract';
+import type { api as routes, BodyInputOf } from '@sextant/contract';
 import { call } from './call.ts';
+import { pageQuery } from './team.ts';
 import type { TeamPage } from './team.ts';
-
-/** The members of a page that every list has; what is searched for is each list's own. */
-const pageOf = ({ search, order, page, pageSize }: TeamPage, column: string): ListQuery => ({
-  filters: search.trim() === '' ? [] : [{ col: column, opr: 'ct', value: search.trim() }],
-  order_column: order.column,
-  order_direction: order.direction,
-  page,
-  page_size: pageSize,
-});
 
 export const annotationLayersQuery = (page: TeamPage, changedBy: string | null) =>
   queryOptions({
     queryKey: ['team', 'annotation-layers', page, changedBy],
     queryFn: ({ signal }) => {
-      const q = pageOf(page, 'name');
+      const q = pageQuery(page, (value) => ({ col: 'name', opr: 'ct', value }));
       const narrowed =
         changedBy === null ? [] : [{ col: 'changed_by', opr: 'rel_o_m' as const, value: Number(changedBy) }];
       return call(api.annotationLayer.list, {
@@ -50,7 +42,11 @@ export const annotationsQuery = (layerId: number, page: TeamPage) =>
   queryOptions({
     queryKey: ['team', 'annotations', layerId, page],
     queryFn: ({ signal }) =>
-      call(api.annotation.list, { params: { layerId }, query: { q: pageOf(page, 'short_descr') }, signal }),
+      call(api.annotation.list, {
+        params: { layerId },
+        query: { q: pageQuery(page, (value) => ({ col: 'short_descr', opr: 'ct', value })) },
+        signal,
+      }),
   });
 
 export type NewLayer = BodyInputOf<typeof routes.annotationLayer.create>;

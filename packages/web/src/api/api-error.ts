@@ -1,4 +1,4 @@
-import { failInPage } from '@sextant/contract';
+import { failInPage, recordOf } from '@sextant/contract';
 import { configuredMessage } from './bootstrap.ts';
 
 /** A rejection or error of the server, or of the way to it (`status` 0). `code` is from the error table, null when the result had none. */
@@ -17,15 +17,13 @@ export class ApiError extends Error {
 
 const statusMessage = (status: number): string => `The server answered with status ${status}`;
 
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Reads either wire form of an error body: `{errors: [{message, extra}]}` or `{message, extra?}`. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = asRecord(await response.json().catch(() => null));
-  const first = asRecord(Array.isArray(body['errors']) ? body['errors'][0] : body);
-  const extra = asRecord(first['extra'] ?? body['extra']);
+  const body = recordOf(await response.json().catch(() => null));
+  const first = recordOf(Array.isArray(body['errors']) ? body['errors'][0] : body);
+  const extra = recordOf(first['extra'] ?? body['extra']);
   const message =
     configuredMessage(asText(first['error_type']) ?? '') ??
     asText(first['message']) ??

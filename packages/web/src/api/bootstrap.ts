@@ -1,4 +1,4 @@
-import { featureFlagsOf } from '@sextant/contract';
+import { featureFlagsOf, isRecord } from '@sextant/contract';
 import type { Feature, FeatureFlags, MeWithRoles, PageBootstrap } from '@sextant/contract';
 
 /** What the server put into the page beside its code; null in a page that it did not send. */
@@ -29,9 +29,7 @@ const messages = bootstrap?.common.conf['ERROR_MESSAGES'];
 /** What the operator wants users to be told of a kind of error; null leaves it to the server's words. */
 export function configuredMessage(errorType: string): string | null {
   const message: unknown =
-    typeof messages === 'object' && messages !== null && Object.hasOwn(messages, errorType)
-      ? Reflect.get(messages, errorType)
-      : null;
+    isRecord(messages) && Object.hasOwn(messages, errorType) ? Reflect.get(messages, errorType) : null;
   return typeof message === 'string' ? message : null;
 }
 

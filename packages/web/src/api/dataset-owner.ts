@@ -1,8 +1,9 @@
+import { isRecord } from '@sextant/contract';
 import type { DatasetData, MeWithRoles } from '@sextant/contract';
 import { isAdmin } from './permissions.ts';
 
 const idOf = (owner: unknown): unknown => {
-  if (typeof owner !== 'object' || owner === null) return null;
+  if (!isRecord(owner)) return null;
   if ('id' in owner) return owner.id;
   return 'value' in owner ? owner.value : null;
 };

@@ -7,7 +7,7 @@ import {
   unnamedType,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { datasetIdOf, showQueryContext } from '@sextant/contract';
+import { datasetIdOf, recordOf, showQueryContext } from '@sextant/contract';
 import { layoutWithChart } from '@sextant/dashboard';
 import { api } from '@sextant/contract/calls';
 import { ApiError } from './api-error.ts';
@@ -18,9 +18,9 @@ async function newDashboard(title: string): Promise<number> {
   return (await call(api.dashboard.create, { body: { dashboard_title: title.trim(), published: false } })).id;
 }
 
-const recordOf = (text: string | null): Record<string, unknown> => {
+const objectIn = (text: string | null): Readonly<Record<string, unknown>> => {
   const value: unknown = text === null || text === '' ? {} : JSON.parse(text);
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return recordOf(value);
 };
 
 const maxRounds = 3;
@@ -36,11 +36,11 @@ async function addChartToDashboard(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { result } = await call(api.dashboard.show, { params: { id: String(dashboardId) } });
-    const positions = layoutWithChart(recordOf(result.position_json), chart, tileSizeOf(chart.type) ?? undefined);
+    const positions = layoutWithChart(objectIn(result.position_json), chart, tileSizeOf(chart.type) ?? undefined);
     try {
       await call(api.dashboard.update, {
         params: { id: dashboardId },
-        body: { json_metadata: JSON.stringify({ ...recordOf(result.json_metadata), positions }) },
+        body: { json_metadata: JSON.stringify({ ...objectIn(result.json_metadata), positions }) },
         basedOn: result.version,
       });
       return;

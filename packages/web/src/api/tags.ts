@@ -3,6 +3,7 @@ import { tagObjectType } from '@sextant/contract';
 import type { TaggedKind, TagItem } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { call } from './call.ts';
+import { pageQuery } from './team.ts';
 import type { TeamPage } from './team.ts';
 
 /** What has a tag, or shall have one. */
@@ -34,12 +35,11 @@ export const tagsOfQuery = (thing: TaggedThing) =>
   });
 
 /** One page of all tags. */
-export const tagsQuery = ({ search, order, page, pageSize }: TeamPage) =>
+export const tagsQuery = (page: TeamPage) =>
   queryOptions({
-    queryKey: ['tags', 'list', search, order, page, pageSize],
+    queryKey: ['tags', 'list', page],
     queryFn: ({ signal }) => {
-      const filters = search.trim() === '' ? [] : [{ col: 'name', opr: 'tag_all_text', value: search.trim() }];
-      const q = { filters, order_column: order.column, order_direction: order.direction, page, page_size: pageSize };
+      const q = pageQuery(page, (value) => ({ col: 'name', opr: 'tag_all_text', value }));
       return call(api.tag.list, { query: { q }, signal });
     },
   });

@@ -12,7 +12,11 @@ export interface TeamPage {
   readonly pageSize: number;
 }
 
-const queryOf = ({ search, order, page, pageSize }: TeamPage, filter: (text: string) => ListFilter): ListQuery => ({
+/** What the server is asked for one page; `filter` says what is searched for. */
+export const pageQuery = (
+  { search, order, page, pageSize }: TeamPage,
+  filter: (text: string) => ListFilter,
+): ListQuery => ({
   filters: search.trim() === '' ? [] : [filter(search.trim())],
   order_column: order.column,
   order_direction: order.direction,
@@ -27,7 +31,7 @@ export const usersQuery = (page: TeamPage) =>
     queryKey: ['team', 'users', page],
     queryFn: ({ signal }) =>
       call(api.user.list, {
-        query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'all_text', value })) },
+        query: { q: pageQuery(page, (value) => ({ col: 'name', opr: 'all_text', value })) },
         signal,
       }),
   });
@@ -42,7 +46,7 @@ export const rolesQuery = (page: TeamPage) =>
   queryOptions({
     queryKey: ['team', 'roles', page],
     queryFn: ({ signal }) =>
-      call(api.role.list, { query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
+      call(api.role.list, { query: { q: pageQuery(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
   });
 
 /** Every role, for choices. */
@@ -61,7 +65,7 @@ export const rowRulesQuery = (page: TeamPage) =>
   queryOptions({
     queryKey: ['team', 'rules', page],
     queryFn: ({ signal }) =>
-      call(api.rowRule.list, { query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
+      call(api.rowRule.list, { query: { q: pageQuery(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
   });
 
 /** Datasets by name, for choices of rules and grants. */
@@ -107,7 +111,7 @@ export const auditQuery = (page: TeamPage, outcome: string | null) =>
   queryOptions({
     queryKey: ['team', 'log', page, outcome],
     queryFn: ({ signal }) => {
-      const q = queryOf(page, (value) => ({ col: 'username', opr: 'ct', value }));
+      const q = pageQuery(page, (value) => ({ col: 'username', opr: 'ct', value }));
       const filters = [
         ...(q.filters ?? []),
         ...(outcome === null ? [] : [{ col: 'outcome', opr: 'eq', value: outcome }]),

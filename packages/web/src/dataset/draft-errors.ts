@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
 
 /** A field that a column or metric needs. */
@@ -25,7 +26,7 @@ function isParams(text: string): boolean {
   if (text.trim() === '') return true;
   try {
     const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null && !Array.isArray(read);
+    return isRecord(read);
   } catch {
     return false;
   }

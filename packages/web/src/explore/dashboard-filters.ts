@@ -141,7 +141,7 @@ export function formWithFilters(filters: DashboardFilters, form: RawForm): RawFo
   if (columnFilters.length < scopedFilters.length) return null;
   const formFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   const isRange = (filter: unknown): filter is RawForm =>
-    typeof filter === 'object' && filter !== null && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
+    isRecord(filter) && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
   const ownFilters =
     timeRange === null
       ? formFilters

@@ -1,4 +1,4 @@
-import { dimensionOf, expressionOf, metricOf } from '@sextant/contract';
+import { dimensionOf, expressionOf, isRecord, metricOf, recordOf } from '@sextant/contract';
 import { registeredChartType, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { ApiError } from '../api/api-error.ts';
@@ -14,7 +14,7 @@ const listOf = (raw: unknown): readonly unknown[] =>
 
 /** The SQL that a user wrote into a value of a control; null when there is none. */
 function sqlOf(value: unknown): string | null {
-  if (typeof value === 'object' && value !== null && 'sqlExpression' in value) {
+  if (isRecord(value) && 'sqlExpression' in value) {
     const { sqlExpression } = value;
     const isReference = 'isColumnReference' in value && value.isColumnReference === true;
     if (typeof sqlExpression === 'string' && sqlExpression !== '' && !isReference) return sqlExpression;
@@ -26,7 +26,7 @@ function sqlOf(value: unknown): string | null {
 function namesOf(value: unknown): readonly string[] {
   const metric = metricOf(value);
   if (metric?.kind === 'aggregate') return [metric.column];
-  const subjectName = typeof value === 'object' && value !== null && 'subject' in value ? value.subject : null;
+  const subjectName = isRecord(value) && 'subject' in value ? value.subject : null;
   const filtered = expressionOf(subjectName);
   if (filtered?.kind === 'column') return [filtered.name];
   const dimension = dimensionOf(value);
@@ -35,7 +35,7 @@ function namesOf(value: unknown): readonly string[] {
 
 const textParam = (error: ApiError, name: string): string | null => {
   const params = error.extra['params'];
-  const value = typeof params === 'object' && params !== null ? (params as Record<string, unknown>)[name] : undefined;
+  const value = recordOf(params)[name];
   return typeof value === 'string' ? value : null;
 };
 
@@ -43,7 +43,7 @@ const textParam = (error: ApiError, name: string): string | null => {
 export function missingColumns(error: Error): readonly string[] {
   if (!(error instanceof ApiError)) return [];
   const params = error.extra['params'];
-  const errorParams = typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
+  const errorParams = recordOf(params);
   if (error.code === 'ENGINE_001' || error.code === 'QUERY_007')
     return typeof errorParams['column'] === 'string' ? [errorParams['column']] : [];
   return error.code === 'QUERY_004' && Array.isArray(errorParams['columns'])

@@ -1,4 +1,4 @@
-import { nearestName } from '@sextant/contract';
+import { nearestName, recordOf } from '@sextant/contract';
 
 /** Something wrong at a place of the text: characters [from, to). */
 export interface ErrorMark {
@@ -21,8 +21,6 @@ const asNumber = (value: unknown): number | null =>
 const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const asTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Where line and column, from 1, stand in a text. */
 export function offsetOf(text: string, line: number, column: number): number {
@@ -34,7 +32,7 @@ export function offsetOf(text: string, line: number, column: number): number {
 
 /** The name that an error is about; null where it names none. */
 function nameOf({ extra }: StatementError): string | null {
-  const params = asRecord(extra['params']);
+  const params = recordOf(extra['params']);
   return asText(params['column']) ?? asText(params['table']) ?? asText(params['name']);
 }
 
@@ -54,7 +52,7 @@ function placeOfName(text: string, name: string, from: number): number | null {
 
 /** Where an error is in the text that was sent, as far as the server says; null for none. A line counts in that text, a position in what was run. */
 function startOf(text: string, { extra, message }: StatementError): number | null {
-  const params = asRecord(extra['params']);
+  const params = recordOf(extra['params']);
   const line = asNumber(extra['line']) ?? asNumber(params['line']);
   if (line !== null) return offsetOf(text, line, asNumber(extra['column']) ?? 1);
   const position = asNumber(extra['position']) ?? asNumber(params['position']);
@@ -77,7 +75,7 @@ export function errorPlace(text: string, error: StatementError, from = 0): Error
     return found === null ? [] : [[one, found]];
   })[0] ?? [null, start];
   if (matchStart === null) return null;
-  const candidates = asTexts(asRecord(error.extra['params'])['candidates']);
+  const candidates = asTexts(recordOf(error.extra['params'])['candidates']);
   const fix = name === null || candidates.length === 0 ? null : (nearestName(last ?? name, candidates) ?? null);
   const isFixable = written !== null && fix !== null && fix.toLowerCase() !== written.toLowerCase();
   return {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SqlEditor } from './editor/make-editor.ts';
-import type { RunPage, RunPiece } from './start-run.ts';
+import type { RunPage, RunScript } from './start-run.ts';
 import type { WriteTarget } from './tab-run.ts';
 
 /** What acts on the page: the editor, runs, and keeping what is typed. */
@@ -16,7 +16,7 @@ export interface LabTools {
   readonly runAll: (target?: WriteTarget) => void;
   /** Runs the statement that the cursor is in. */
   readonly runStatement: () => void;
-  readonly runPiece: (piece: RunPiece) => void;
+  readonly runScript: (script: RunScript) => void;
   readonly stop: () => void;
   /** Asks how the statement of the cursor would run, and shows its plan. */
   readonly explain: () => void;

@@ -36,9 +36,9 @@ function rowsTaker(onRows: FramesTaken['onRows']) {
     untold = null;
   };
   const take = (payload: ArrayBuffer): void => {
-    const piece = openChunk<{ readonly statement: number }>(payload);
-    reader.append(piece);
-    untold = { statement: piece.head.note.statement, isWhole: piece.head.isLast };
+    const chunk = openChunk<{ readonly statement: number }>(payload);
+    reader.append(chunk);
+    untold = { statement: chunk.head.note.statement, isWhole: chunk.head.isLast };
     const waitMs = reportedAt + shownEveryMs - performance.now();
     if (untold.isWhole || waitMs <= 0) tell();
     else if (timer === 0) timer = window.setTimeout(tell, waitMs);

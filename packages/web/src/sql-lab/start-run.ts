@@ -24,8 +24,8 @@ export interface RunPage {
   readonly client: QueryClient;
 }
 
-/** What is run: a piece of the text of a tab. */
-export interface RunPiece {
+/** What is run: all of the text of a tab, or a part of it. */
+export interface RunScript {
   readonly sql: string;
   /** Where it begins in the text of the tab. */
   readonly start: number;
@@ -82,7 +82,7 @@ async function follow(page: RunPage, tabId: string, clientId: string, first: Res
   }
 }
 
-function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }: RunPiece): SqlLabExecute | null {
+function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }: RunScript): SqlLabExecute | null {
   const { tabs, limits } = store.getState();
   const tab = tabs.find(({ id }) => id === tabRun.tabId);
   if (tab === undefined || tab.databaseId === null) return null;
@@ -105,14 +105,14 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }:
  * Sends a run until the server has it: it knows a run by its name, so that none runs twice. Null when it was there before, or nobody waits for
  * it any more.
  */
-async function sendRun(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<Response | null> {
+async function sendRun(page: RunPage, tabRun: TabRun, script: RunScript): Promise<Response | null> {
   const ownRun = (): TabRun | null => {
     const run = page.store.getState().runs[tabRun.tabId];
     return run !== undefined && run.clientId === tabRun.clientId ? run : null;
   };
   for (let errors = 0; ; errors += 1) {
     // The server may have numbered the tab meanwhile.
-    const body = bodyOf(page, tabRun, piece);
+    const body = bodyOf(page, tabRun, script);
     if (body === null) return null;
     try {
       return await send(api.sqlLab.execute, { body, headers: framesHeaders });
@@ -126,18 +126,18 @@ async function sendRun(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<
   }
 }
 
-/** Runs a piece of the text of a tab; it goes on when the page is left. Its state is told to the page's store. */
-export async function startRun(page: RunPage, tabId: string, piece: RunPiece): Promise<void> {
+/** Runs a script: the text of a tab or a part of it; it goes on when the page is left. Its state is told to the page's store. */
+export async function startRun(page: RunPage, tabId: string, script: RunScript): Promise<void> {
   const { store, client } = page;
   const clientId = newClientId();
   const startedAtMs = Date.now();
-  const { sql, start, target = null } = piece;
+  const { sql, start, target = null } = script;
   const tabRun = { clientId, tabId, sql, start, target, startedAtMs, run: null, error: null, isStopping: false };
-  if (bodyOf(page, tabRun, piece) === null) return;
+  if (bodyOf(page, tabRun, script) === null) return;
   store.getState().putRun(tabRun);
   store.getState().change(tabId, { latestRunId: clientId });
   try {
-    await follow(page, tabId, clientId, await sendRun(page, tabRun, piece));
+    await follow(page, tabId, clientId, await sendRun(page, tabRun, script));
   } catch (error) {
     store.getState().changeRun(tabId, clientId, { error: asApiError(error) });
     // Databases come and go while the page is open.

@@ -1,11 +1,10 @@
+import { isRecord } from '@sextant/contract';
 /** The names and values that templates know; null where the text is no JSON object. */
 export function readParameters(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { databaseOf, activeTab, useLabStore } from './lab-store.ts';
 import type { LabTools } from './lab-tools.ts';
 import { createNextRuns } from './next-run.ts';
 import { startRun, stopRun } from './start-run.ts';
-import type { RunPage, RunPiece } from './start-run.ts';
+import type { RunPage, RunScript } from './start-run.ts';
 import type { TabSync } from './tabs/tab-sync.ts';
 
 async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> {
@@ -45,9 +45,9 @@ export function useMakeTools(sync: TabSync) {
       if (sql !== undefined && tab !== undefined && tab.sql !== null && tab.sql !== sql)
         store.getState().change(tab.id, { sql });
     };
-    const runPiece = (piece: RunPiece): void => {
+    const runScript = (script: RunScript): void => {
       const { activeId } = store.getState();
-      if (activeId === null || piece.sql.trim() === '') return;
+      if (activeId === null || script.sql.trim() === '') return;
       if (databaseOf(store.getState(), activeTab(store.getState())) === null)
         return void toast({ kind: 'error', text: 'Choose a database for this tab first' });
       takeText();
@@ -55,7 +55,7 @@ export function useMakeTools(sync: TabSync) {
       nextRuns.startWhenFree(activeId, () => {
         editor()?.showErrors([]);
         void sync.flush().then(() => {
-          const ended = startRun(page, activeId, piece);
+          const ended = startRun(page, activeId, script);
           // The tab names its run at once: whoever leaves now finds it again.
           void sync.flush();
           return ended;
@@ -66,17 +66,17 @@ export function useMakeTools(sync: TabSync) {
       page,
       editor,
       takeText,
-      runPiece,
+      runScript,
       run: () => {
         const text = editor()?.text() ?? activeTab(store.getState())?.sql ?? '';
         const { from = 0, to = 0 } = editor()?.selection() ?? {};
-        runPiece(from === to ? { sql: text, start: 0 } : { sql: text.slice(from, to), start: from });
+        runScript(from === to ? { sql: text, start: 0 } : { sql: text.slice(from, to), start: from });
       },
       runAll: (target) =>
-        runPiece({ sql: editor()?.text() ?? '', start: 0, ...(target === undefined ? {} : { target }) }),
+        runScript({ sql: editor()?.text() ?? '', start: 0, ...(target === undefined ? {} : { target }) }),
       runStatement: () =>
         void statementOf(page, editor()).then((statement) => {
-          if (statement !== null) runPiece({ sql: statement.sql, start: statement.from });
+          if (statement !== null) runScript({ sql: statement.sql, start: statement.from });
         }),
       explain: () => {
         takeText();

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { RawForm } from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
 
@@ -39,7 +40,7 @@ const textAt = (raw: RawForm, key: string): string | null => {
 const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{3,8}$/i.test(text);
 
 function readLayer(value: unknown): Layer | null {
-  if (typeof value !== 'object' || value === null) return null;
+  if (!isRecord(value)) return null;
   const raw = value as RawForm;
   const type = raw['annotationType'];
   const name = textAt(raw, 'name');

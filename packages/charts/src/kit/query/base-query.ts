@@ -1,5 +1,6 @@
 import {
   isGrain,
+  isRecord,
   queryObject,
   type Dimension,
   type Filter,
@@ -57,7 +58,7 @@ const textAt = (record: RawForm, key: string): string | null =>
 /** What `extra_form_data` of a stored form lays on the chart, together with `scope`; the scope wins. */
 function scopeWithExtras(formData: RawForm, scope: QueryScope): QueryScope & Pick<FormFilters, 'where' | 'having'> {
   const raw = formData['extra_form_data'];
-  if (typeof raw !== 'object' || raw === null) return { ...scope, where: '', having: '' };
+  if (!isRecord(raw)) return { ...scope, where: '', having: '' };
   const extra = raw as RawForm;
   const adhoc = extra['adhoc_filters'] === undefined ? null : readFilters(extra['adhoc_filters']);
   const more = adhoc?.ok ? adhoc.value : { filters: [], where: '', having: '' };
@@ -76,8 +77,7 @@ function scopeWithExtras(formData: RawForm, scope: QueryScope): QueryScope & Pic
 /** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */
 export function grainOf(form: Pick<CommonForm, 'time_grain_sqla' | 'formData'>): Grain | null {
   const extra = form.formData['extra_form_data'];
-  const storedGrain =
-    typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
+  const storedGrain = isRecord(extra) && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
   return typeof storedGrain === 'string' && isGrain(storedGrain) ? storedGrain : (form.time_grain_sqla ?? null);
 }
 
@@ -119,8 +119,10 @@ const ownCountsFrom = (formData: RawForm): QueryObject['countsFrom'] =>
 
 /** What the form keeps of the address that it was opened by: templates read it. */
 function urlParamsOf({ url_params: params }: RawForm): QueryObject['urlParams'] {
-  if (typeof params !== 'object' || params === null) return {};
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string'));
+  if (!isRecord(params)) return {};
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /** A column as what is asked for: cut to `grain` where one is given, else as the form has it. */

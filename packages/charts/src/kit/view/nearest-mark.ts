@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
@@ -9,7 +10,7 @@ const reachPx = 40;
 
 /** A point of a series as the drawing library places it: its own place on the axis, or the value there. */
 const placeOf = (datum: unknown, index: number): Place | null => {
-  const value: unknown = typeof datum === 'object' && datum !== null && 'value' in datum ? datum.value : datum;
+  const value: unknown = isRecord(datum) && 'value' in datum ? datum.value : datum;
   const place: readonly unknown[] = Array.isArray(value) ? value : [index, value];
   return place.every((part) => typeof part === 'number' && Number.isFinite(part)) ? (place as readonly number[]) : null;
 };

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
@@ -23,7 +24,7 @@ interface Stage {
 
 /** The number in an event of the drawing library, or 0: a click on a line names no point. */
 const numberIn = (event: unknown, key: string): number => {
-  const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
+  const value: unknown = isRecord(event) ? Reflect.get(event, key) : undefined;
   return typeof value === 'number' ? value : 0;
 };
 
@@ -68,7 +69,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     );
     createdChart.on('mousedown', (event: unknown) => {
       const dataIndex = numberIn(event, 'dataIndex');
-      const isMark = typeof event === 'object' && event !== null && typeof Reflect.get(event, 'dataIndex') === 'number';
+      const isMark = isRecord(event) && typeof Reflect.get(event, 'dataIndex') === 'number';
       // A line is no mark: which of its points is meant, the place tells.
       if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), dataIndex);
     });

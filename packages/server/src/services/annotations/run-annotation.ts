@@ -2,6 +2,7 @@ import {
   annotationOverrides,
   fail,
   fieldIssues,
+  isRecord,
   issuesText,
   knownZone,
   rangeTextOfEnds,
@@ -138,7 +139,7 @@ export async function chartAnnotations(
 }
 
 const isEmpty = (data: unknown): boolean => {
-  const rows: unknown = typeof data === 'object' && data !== null && 'records' in data ? data.records : data;
+  const rows: unknown = isRecord(data) && 'records' in data ? data.records : data;
   return Array.isArray(rows) && rows.length === 0;
 };
 

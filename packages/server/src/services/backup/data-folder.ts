@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 
 /** Holds the data folder for this process until it is released. */
 export interface FolderLock {
@@ -39,13 +39,7 @@ const isAlive = ({ pid, startedAt }: LockHolder): boolean => isRunning(pid) && s
 function readHolder(path: string): LockHolder | null {
   try {
     const lockContent: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (
-      typeof lockContent !== 'object' ||
-      lockContent === null ||
-      !('pid' in lockContent) ||
-      !('startedAt' in lockContent)
-    )
-      return null;
+    if (!isRecord(lockContent) || !('pid' in lockContent) || !('startedAt' in lockContent)) return null;
     return typeof lockContent.pid === 'number' && typeof lockContent.startedAt === 'string'
       ? { pid: lockContent.pid, startedAt: lockContent.startedAt }
       : null;

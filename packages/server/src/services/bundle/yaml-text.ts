@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { Document, isAlias, isMap as isYamlMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { CollectionTag, ScalarTag, Tags } from 'yaml';
 import { stringifyString } from 'yaml/util';
@@ -209,7 +210,7 @@ function mapOf(items: readonly { key: unknown; value: unknown }[], reading: Read
     if (text === '__proto__') throw new YamlError('a key that names a prototype');
     if (Object.hasOwn(map, text)) throw new YamlError(`the key ${text.slice(0, 100)} twice`);
     const read = valueOf(value, reading, depth + 1);
-    if (text === 'constructor' && typeof read === 'object' && read !== null && 'prototype' in read)
+    if (text === 'constructor' && isRecord(read) && 'prototype' in read)
       throw new YamlError('a key that names a prototype');
     map[text] = read;
   }

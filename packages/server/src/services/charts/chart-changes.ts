@@ -1,5 +1,5 @@
 import '@sextant/charts/all-types';
-import { dimensionOf, metricOf, objectOfJson } from '@sextant/contract';
+import { dimensionOf, isRecord, metricOf, objectOfJson } from '@sextant/contract';
 import { controlsOf, currentForm, currentTypeOf, isChartType, registeredChartType, typeNameOf } from '@sextant/charts';
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { listText } from '@sextant/dashboard';
@@ -29,7 +29,7 @@ const contextKeys = new Set([
 ]);
 
 const nameOf = (value: unknown): string | null =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : null;
+  isRecord(value) && typeof value.name === 'string' ? value.name : null;
 
 function orderName(value: unknown): string | null {
   try {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import type { DatabasePut } from '@sextant/contract';
 import { connectionKind } from '../../connections/connection-kinds.ts';
 import { maskedPassword, readConnectionUri, readParameters } from '../../connections/connection-uri.ts';
@@ -113,7 +113,7 @@ function errorOfExtra(extra: string | null | undefined): string | null {
   } catch (error) {
     return `Field cannot be decoded by JSON. ${error instanceof Error ? error.message : ''}`.trim();
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return 'Field must be a JSON object.';
+  if (!isRecord(read)) return 'Field must be a JSON object.';
   const namedParameters = Object.entries(read).find(
     ([key, value]) => /^(engine|metadata)_params$/.test(key) && !isEmpty(value),
   );

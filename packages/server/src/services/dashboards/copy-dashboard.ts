@@ -1,4 +1,4 @@
-import { objectOfJson } from '@sextant/contract';
+import { isRecord, objectOfJson } from '@sextant/contract';
 import type { DashboardCopy, Layout, LayoutNode } from '@sextant/contract';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -37,7 +37,7 @@ function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, num
     if (numberLists.has(key) && Array.isArray(value)) return value.map(withCopies);
     if (!byChart.has(key) || typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([id, one]: [string, unknown]) => {
-      const isConfigured = typeof one === 'object' && one !== null && 'id' in one;
+      const isConfigured = isRecord(one) && 'id' in one;
       return [String(withCopies(Number(id))), isConfigured ? { ...one, id: withCopies(one.id) } : one] as const;
     });
     return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { showQueryContext } from '@sextant/contract';
+import { isRecord, showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
 import { dashboardModel, openingTiles, tileContext, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
@@ -78,8 +78,7 @@ async function prefetchTile(
 
 type ResultsByKey = Readonly<Record<string, unknown>>;
 
-const resultOf = (result: unknown): unknown =>
-  typeof result === 'object' && result !== null && 'result' in result ? result.result : undefined;
+const resultOf = (result: unknown): unknown => (isRecord(result) ? result.result : undefined);
 
 /** The dashboard among the results that a page begins with; null when it begins with none. */
 export function openedDashboard(results: ResultsByKey): OpenedDashboard | null {

@@ -1,4 +1,4 @@
-import { fail, objectOfJson, takeMember } from '@sextant/contract';
+import { fail, isRecord, objectOfJson, takeMember } from '@sextant/contract';
 import type { DashboardPost, DashboardPut } from '@sextant/contract';
 import { canEdit, requireEditDashboard } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
@@ -61,10 +61,9 @@ const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
 /** Numbers of the charts that a layout shows. */
 export function chartsOfLayout(positionJson: string | null): number[] {
   const ids = Object.values(objectOfJson(positionJson)).flatMap((node) => {
-    if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
-      return [];
+    if (!isRecord(node) || !('type' in node) || node.type !== 'CHART' || !('meta' in node)) return [];
     const { meta } = node;
-    const id = typeof meta === 'object' && meta !== null && 'chartId' in meta ? meta.chartId : null;
+    const id = isRecord(meta) && 'chartId' in meta ? meta.chartId : null;
     return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : [];
   });
   return [...new Set(ids)];

@@ -1,4 +1,4 @@
-import { objectOfJson } from '@sextant/contract';
+import { isRecord, objectOfJson } from '@sextant/contract';
 import { canEditDashboard } from '../../policies/objects.ts';
 import { ownershipOf } from '../objects/load-objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
@@ -8,10 +8,9 @@ import type { SessionUser } from '../../policies/session.ts';
 const identifyingKeys: ReadonlySet<string> = new Set(['sliceName', 'sliceNameOverride', 'uuid']);
 
 function withoutNames(node: unknown, open: ReadonlySet<number>): unknown {
-  if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
-    return node;
+  if (!isRecord(node) || !('type' in node) || node.type !== 'CHART' || !('meta' in node)) return node;
   const { meta } = node;
-  if (typeof meta !== 'object' || meta === null) return node;
+  if (!isRecord(meta)) return node;
   if ('chartId' in meta && typeof meta.chartId === 'number' && open.has(meta.chartId)) return node;
   return { ...node, meta: Object.fromEntries(Object.entries(meta).filter(([key]) => !identifyingKeys.has(key))) };
 }

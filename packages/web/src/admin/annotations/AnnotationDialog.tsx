@@ -52,9 +52,8 @@ export function AnnotationDialog({ layerId, annotation, onClose }: AnnotationDia
       saveText={annotation === null ? 'Add' : 'Save'}
       onClose={onClose}
       onSave={() => form.save(undefined)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={name.trim() !== '' && start !== null && end !== null && !isBackwards && !isFaulty}
-      error={form.general}
     >
       <TextField
         label="Name"

@@ -24,9 +24,8 @@ export function LayerDialog({ layer, onClose }: LayerDialogProps) {
       saveText={layer === null ? 'Add' : 'Save'}
       onClose={onClose}
       onSave={() => form.save(undefined)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={name.trim() !== ''}
-      error={form.general}
     >
       <TextField
         label="Annotation layer name"

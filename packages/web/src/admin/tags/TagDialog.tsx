@@ -25,9 +25,8 @@ export function TagDialog({ tag, onClose }: { readonly tag: TagItem; readonly on
       title="Edit tag"
       onClose={onClose}
       onSave={() => form.save(undefined)}
-      isBusy={form.isBusy}
+      form={form}
       canSave={name.trim() !== ''}
-      error={form.general}
     >
       <TextField
         label="Name"

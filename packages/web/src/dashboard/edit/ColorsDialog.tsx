@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { themes } from '@sextant/charts/views';
 import { Button, Dialog, Select, useTheme } from '@sextant/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { useEdit, useEditStore } from './state/edit-context.ts';
 /** Colors that the dashboard fixes, as its metadata has them. */
 export function fixedColorsOf(metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const storedColors = metadata['label_colors'];
-  const entries = typeof storedColors === 'object' && storedColors !== null ? Object.entries(storedColors) : [];
+  const entries = isRecord(storedColors) ? Object.entries(storedColors) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 

@@ -18,6 +18,7 @@ import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
 import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
+import { OwnersField } from '../../shell/objects/OwnersField.tsx';
 import { TagsField } from '../../shell/tags/TagsField.tsx';
 import { StylesField } from '../styles/StylesField.tsx';
 import { untitled } from './EditHeader.tsx';
@@ -172,9 +173,7 @@ function ReaderFields({ document, fields, set }: FieldsProps & { readonly docume
   const roles = useRoleChoices(document);
   return (
     <>
-      <MultiSelect
-        label="Owners"
-        placeholder="Nobody"
+      <OwnersField
         hint="Owners may change the dashboard. Without any it is yours."
         choices={owners}
         value={fields.ownerIds}

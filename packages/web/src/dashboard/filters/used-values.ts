@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { DataMasks, FilterScalar, NativeFilter } from '@sextant/contract';
 import { targetOf, valuesOf } from '@sextant/dashboard';
 
@@ -25,7 +26,7 @@ const isScalar = (value: unknown): value is FilterScalar =>
 function readAll(): UsedValues {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
+    if (!isRecord(stored)) return {};
     return Object.fromEntries(
       Object.entries(stored).flatMap(([key, values]) =>
         Array.isArray(values) ? [[key, values.filter(isScalar)] as const] : [],

@@ -1,4 +1,4 @@
-import { groupByFilterType, nativeFilter } from '@sextant/contract';
+import { groupByFilterType, isRecord, nativeFilter } from '@sextant/contract';
 import type { DatasetData, Layout, NativeFilter } from '@sextant/contract';
 import { inScope, ancestorsOf, childrenOf, nodeAt, nodeName, rootId } from '@sextant/dashboard';
 
@@ -84,8 +84,7 @@ export function entriesOf(metadata: Readonly<Record<string, unknown>>): FilterEn
   return (Array.isArray(storedFilters) ? storedFilters : []).filter(isEntry);
 }
 
-const isEntry = (entry: unknown): entry is FilterEntry =>
-  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string';
+const isEntry = (entry: unknown): entry is FilterEntry => isRecord(entry) && typeof entry.id === 'string';
 
 /** The filter of an entry as the page reads it; null for dividers and what does not read. */
 export function filterOf(entry: FilterEntry): NativeFilter | null {

@@ -2,22 +2,12 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ChartItem, ChartPut, ExploreSlice } from '@sextant/contract';
-import {
-  Button,
-  Dialog,
-  ErrorPanel,
-  MultiSelect,
-  Note,
-  NumberField,
-  Skeleton,
-  TextArea,
-  TextField,
-  FieldStack,
-} from '@sextant/ui';
+import { Button, Dialog, ErrorPanel, Note, NumberField, Skeleton, TextArea, TextField, FieldStack } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
+import { OwnersField } from '../../shell/objects/OwnersField.tsx';
 import { TagsField } from '../../shell/tags/TagsField.tsx';
 import { useExplore } from '../explore-store.ts';
 import { chartQuery } from '../explore-queries.ts';
@@ -155,9 +145,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
           value={filled.cacheTimeoutS}
           onChange={(cacheTimeoutS) => set({ cacheTimeoutS })}
         />
-        <MultiSelect
-          label="Owners"
-          placeholder="Nobody"
+        <OwnersField
           hint="Owners may change the chart."
           choices={owners}
           value={filled.ownerIds}

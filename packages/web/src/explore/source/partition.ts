@@ -21,7 +21,7 @@ export const hasLatestPartition = ({ database }: Pick<Source, 'database'>): bool
 export const hasPartitions = ({ type, sql, is_sqllab_view: isView, database }: Source): boolean =>
   String(type) === 'table' && isView !== true && (sql === null || sql === '') && dividing.has(database.backend);
 
-/** The column by which a table is divided; null when it is in one piece, or divided by several. */
+/** The column by which a table is divided; null when it has no parts, or divided by several. */
 export function partitionColumnOf(extra: { readonly partitions: { readonly cols?: readonly string[] | undefined } }) {
   const { cols = [] } = extra.partitions;
   return cols.length === 1 ? (cols[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import { alreadyThere, passwordNeeded } from '@sextant/contract';
+import { alreadyThere, isRecord, passwordNeeded } from '@sextant/contract';
 import type { ImportPlan } from '@sextant/contract';
 import type { ApiError } from '../../api/api-error.ts';
 
@@ -24,7 +24,7 @@ const ownKeys: ReadonlySet<string> = new Set(['code', 'params', 'issue_codes']);
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([field, texts]) => {
     const inside = textsOf(texts);
     return field === '_schema' ? inside : inside.map((text) => `${field}: ${text}`);

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, EyeIcon, EyeOffIcon, IconButton, Note, TextField } from '@sextant/ui';
@@ -16,10 +17,7 @@ const isThrottled = (error: Error | null): error is ApiError => error instanceof
 /** Whole seconds until another attempt is taken; counts down to 0. */
 function useWait(error: Error | null): number {
   const params = isThrottled(error) ? error.extra['params'] : null;
-  const waitSeconds =
-    typeof params === 'object' && params !== null && 'seconds' in params && typeof params.seconds === 'number'
-      ? params.seconds
-      : 0;
+  const waitSeconds = isRecord(params) && typeof params.seconds === 'number' ? params.seconds : 0;
   const [wait, setWait] = useState({ error, left: waitSeconds });
   if (wait.error !== error) setWait({ error, left: waitSeconds });
   const isWaiting = wait.left > 0;

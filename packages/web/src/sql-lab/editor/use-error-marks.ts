@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,12 +17,10 @@ const restMs = 600;
 /** Longer texts are looked at when they run. */
 const longestSql = 100_000;
 
-const parametersOf = (text: string): Record<string, unknown> | null => {
+const parametersOf = (text: string): Readonly<Record<string, unknown>> | null => {
   try {
     const value: unknown = JSON.parse(text === '' ? 'null' : text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ function Stopped({ tabRun }: { readonly tabRun: TabRun }) {
       <Note
         tone="warn"
         action={
-          <Button size="xs" onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}>
+          <Button size="xs" onPress={() => tools.runScript({ sql: tabRun.sql, start: tabRun.start ?? 0 })}>
             Run again
           </Button>
         }

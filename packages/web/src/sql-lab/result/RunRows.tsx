@@ -40,7 +40,7 @@ function StatementRows({ tabRun, statement }: StatementRowsProps) {
               <Button
                 size="sm"
                 icon={RunIcon}
-                onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}
+                onPress={() => tools.runScript({ sql: tabRun.sql, start: tabRun.start ?? 0 })}
               >
                 Run again
               </Button>

@@ -7,7 +7,7 @@ import styles from '../Result.module.css';
 import { backendName } from './backend-name.ts';
 import { runErrorOf } from '../run-error.ts';
 import type { RunError } from '../run-error.ts';
-import type { RunPiece } from '../start-run.ts';
+import type { RunScript } from '../start-run.ts';
 import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
 
@@ -23,7 +23,7 @@ const writesOf = ({ extra }: RunError): readonly AnnouncedWrite[] =>
   Array.isArray(extra['writes']) ? (extra['writes'] as readonly AnnouncedWrite[]) : [];
 
 /** What a run was, to run it again. */
-const pieceOf = ({ sql, start, target }: TabRun): RunPiece => ({
+const scriptOf = ({ sql, start, target }: TabRun): RunScript => ({
   sql,
   start: start ?? 0,
   ...(target === null ? {} : { target }),
@@ -43,7 +43,7 @@ function ConfirmWrite({
   readonly confirm: string;
 }) {
   const tools = useLabTools();
-  const write = (): void => tools.runPiece({ ...pieceOf(tabRun), confirm });
+  const write = (): void => tools.runScript({ ...scriptOf(tabRun), confirm });
   return (
     <section className={styles.padded} aria-label="Before it writes">
       <Note
@@ -120,7 +120,7 @@ export function RunFailed({ tabRun }: { readonly tabRun: TabRun }) {
         actions={
           <>
             <PlaceActions {...{ tabRun, error }} />
-            <Button size="sm" kind="quiet" onPress={() => tools.runPiece(pieceOf(tabRun))}>
+            <Button size="sm" kind="quiet" onPress={() => tools.runScript(scriptOf(tabRun))}>
               Run again
             </Button>
           </>

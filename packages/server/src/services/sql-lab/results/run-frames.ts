@@ -25,7 +25,7 @@ function* rowFrames(writer: TableChunkWriter, { index, table, isWhole }: RowsToS
 }
 
 /**
- * A run as it goes on, in frames: how it stands after each step, `{query}` as JSON, and pieces of the rows of its last statement while they are read.
+ * A run as it goes on, in frames: how it stands after each step, `{query}` as JSON, and chunks of the rows of its last statement while they are read.
  * Ends with the run, or after `waitMs` without news. Whoever is slow misses nothing: rows are taken from where he is.
  */
 export async function* runFrames(

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 
@@ -43,8 +44,7 @@ function wordsOf({ cause, params }: SextantError): string {
 function duckdbMessage(json: string): string {
   try {
     const read: unknown = JSON.parse(json);
-    const message =
-      typeof read === 'object' && read !== null && 'exception_message' in read ? read.exception_message : '';
+    const message = isRecord(read) && 'exception_message' in read ? read.exception_message : '';
     return typeof message === 'string' ? message.replace(/\n+LINE \d+:[\s\S]*$/, '') : '';
   } catch {
     return '';

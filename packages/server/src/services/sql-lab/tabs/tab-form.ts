@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import type { SqlTabChange } from '../../../store/sql-tabs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const flag: Reader = (value, name) => {
 };
 const object: Reader = (value, name) => {
   const read = typeof value === 'string' ? readJsonField(value, name) : value;
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalid(name, 'Not a valid mapping.');
+  if (!isRecord(read)) throw invalid(name, 'Not a valid mapping.');
   const json = JSON.stringify(read);
   if (json.length > longestExtra) throw invalid(name, `Longer than maximum length ${longestExtra}.`);
   return json;

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, isRecord } from '@sextant/contract';
 import type { TabState } from '@sextant/contract';
 import type { SessionUser } from '../../../policies/session.ts';
 import type { SqlTabRow, SqlTabTableRow } from '../../../store/sql-lab-schema.ts';
@@ -35,8 +35,7 @@ export async function describeTab(context: TabContext, user: SessionUser, row: S
 }
 
 const asObject = (value: unknown, name: string): Readonly<Record<string, unknown>> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw fail('REQUEST_007', { fields: { [name]: ['Not a valid mapping.'] } });
+  if (!isRecord(value)) throw fail('REQUEST_007', { fields: { [name]: ['Not a valid mapping.'] } });
   // Its members are read one by one.
   return value as Readonly<Record<string, unknown>>;
 };

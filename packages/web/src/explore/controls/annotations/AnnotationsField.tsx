@@ -1,6 +1,6 @@
 import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { storedAnnotationLayer } from '@sextant/contract';
+import { isRecord, storedAnnotationLayer } from '@sextant/contract';
 import type { FieldParts } from '../field-parts.ts';
 import { itemsOf, takesNoNames } from '../items-of.ts';
 import { ItemsField } from '../ItemsField.tsx';
@@ -14,8 +14,7 @@ const icons: Readonly<Record<string, IconType>> = {
   TIME_SERIES: ChartLineIcon,
 };
 
-const asLayer = (raw: unknown): RawLayer | null =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as RawLayer) : null;
+const asLayer = (raw: unknown): RawLayer | null => (isRecord(raw) ? (raw as RawLayer) : null);
 
 /** Why a layer of the list is not drawn; null where it is. */
 function errorOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '@sextant/contract';
 import { useState } from 'react';
 
 const storageKey = 'sextant.explore.sections.v1';
@@ -8,8 +9,10 @@ type Folds = Readonly<Record<string, boolean>>;
 function readFolds(): Folds {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, isOpen]) => typeof isOpen === 'boolean'));
+    if (!isRecord(stored)) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    );
   } catch {
     return {};
   }
