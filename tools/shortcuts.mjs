@@ -16,6 +16,7 @@ const widgets = new Map([
   ['packages/ui/src/grid/use-grid-cursor.ts', 'reads which of its declared keys it was'],
   ['packages/web/src/search/SearchDialog.tsx', 'a list of choices'],
   ['packages/web/src/shell/time-range/TimeRangeEditor.tsx', 'Esc closes what is open'],
+  ['packages/web/src/dashboard/page/SlideShow.tsx', 'any key but its own stops the slide show'],
   ['packages/web/src/upload/DatePattern.tsx', 'Enter ends a text'],
   ['packages/web/src/explore/EditableName.tsx', 'Esc ends a text'],
   ['packages/web/src/dashboard/edit/TextElement.tsx', 'Esc ends a text'],

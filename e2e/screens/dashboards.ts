@@ -33,7 +33,7 @@ const start: readonly Screen[] = [
   },
   { name: 'home', path: '/superset/welcome/' },
   { name: 'dashboards', path: '/dashboard/list/' },
-  { name: 'dashboards-tags', path: '/dashboard/list/', prepare: tagsWindow },
+  { name: 'dashboards-tags', path: '/dashboard/list/', prepare: tagsWindow, isOnPhone: false },
   { name: 'dashboards-cards', path: '/dashboard/list/', prepare: cards },
 ];
 

@@ -112,7 +112,7 @@ test('headers, texts, dividers, columns and tabs stand where they are put, and a
   );
 });
 
-test('[L10] a stale save shows both sides; mine over theirs keeps what only they changed, theirs keeps my draft', async ({
+test('[L10] a stale save shows both sides and keeps both; what both changed is chosen; theirs keeps my draft', async ({
   page,
 }) => {
   const { id, editing } = await openDashboard(page, 'Contested');
@@ -128,9 +128,24 @@ test('[L10] a stale save shows both sides; mine over theirs keeps what only they
   await page.getByRole('button', { name: 'Continue with them' }).click();
   await expect(editing.element('Departures')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await expect(conflict.getByText('Neither of you touched what the other changed')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(conflict).toBeHidden();
+  const name = ownName('Mine');
+  const title = page.getByRole('textbox', { name: 'Name of the dashboard' });
+  await title.fill(name);
+  await title.press('Enter');
+  const theirName = ownName('Theirs');
+  await changeDashboard(page, id, { dashboard_title: theirName });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const choice = conflict.getByRole('radiogroup', { name: 'Name' });
+  await expect(choice.getByRole('radio', { name: `Yours: ${name}` })).toBeChecked();
+  await expectAccessibleAbove(page);
+  await choice.getByText(theirName).click();
+  await conflict.getByRole('button', { name: 'Save both' }).click();
   await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
-  expect(await showDashboard(page, id)).toMatchObject({ certified_by: 'Them', charts: ['Departures'], version: 3 });
+  await expect(page.getByRole('heading', { level: 1, name: theirName })).toBeVisible();
+  expect(await showDashboard(page, id)).toMatchObject({ certified_by: 'Them', charts: ['Departures'], version: 4 });
 });
 
 test('[L10] mine as a copy leaves theirs as it is', async ({ page }) => {

@@ -6,7 +6,7 @@ import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
-import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { changeDashboard, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
@@ -257,9 +257,25 @@ test('the guide: share what you see', async ({ page }) => {
     await expectSeen(page.getByText(message));
   }
   await press(main(page), 'More');
+  // The key stands beside the words.
+  for (const name of ['Print…', 'Full screen'])
+    await expectSeen(page.getByRole('menuitem', { name: new RegExp(`^${guide.label(name)}`) }));
   await page.getByRole('menuitem', { name: guide.label('Download'), exact: true }).press('ArrowRight');
   for (const name of ['PDF', 'PNG picture', 'Workbook'])
     await expectSeen(page.getByRole('menuitem', { name: guide.label(name), exact: true }));
+  const tabbedId = await makeDashboard(page, ownName('Tabbed'));
+  const tab = (id: string) => ({ id, type: 'TAB', children: [], parents: ['ROOT_ID', 'TABS-1'], meta: { text: id } });
+  const positions = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
+    'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-1', 'TAB-2'], parents: ['ROOT_ID'], meta: {} },
+    'TAB-1': tab('TAB-1'),
+    'TAB-2': tab('TAB-2'),
+  };
+  await changeDashboard(page, tabbedId, { json_metadata: JSON.stringify({ positions }) });
+  await dashboard.open(tabbedId);
+  await press(main(page), 'More');
+  await page.getByRole('menuitem', { name: guide.label('Slide show of the tabs'), exact: true }).click();
+  await expectSeen(page.getByRole('button', { name: 'Pause the slide show' }));
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
   await expectSeen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));

@@ -32,6 +32,8 @@ export * from './filters/with-filter-boxes.ts';
 export * from './layout/layout-nodes.ts';
 export * from './layout/layout-tree.ts';
 export * from './layout/tab-path-to.ts';
+export { mergeDashboards } from './merge/merge-dashboards.ts';
+export type { MergeConflict, MergeSide } from './merge/merge-values.ts';
 export * from './model/auto-refresh.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';

@@ -35,6 +35,7 @@ export type { TooltipProps } from './display/Tooltip.tsx';
 export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';
 export type { ThemeState } from './theme/ThemeProvider.tsx';
 export type { Theme, ThemeChoice } from './theme/theme-store.ts';
+export { overrideTheme } from './theme/theme-store.ts';
 export { belowWidth } from './theme/breakpoints.ts';
 export type { Breakpoint } from './theme/breakpoints.ts';
 export { useMediaQuery, useNarrow, usePhone, useReducedMotion } from './theme/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DashboardTexts } from '@sextant/contract';
 import { differencesOf } from './difference.ts';
-import { applyDashboardAction, changesToSave, documentTexts, rebaseDocument, openDocument } from './document.ts';
+import { applyDashboardAction, changesToSave, documentTexts, openDocument } from './document.ts';
 import type { DashboardAction, DashboardDocument } from './document.ts';
 import { newChart } from './new-nodes.ts';
 
@@ -133,26 +133,6 @@ test('what stayed in order is not said to have moved', () => {
   expect(differencesOf(two, documentTexts(two, moveOutcome.document))[0]).toMatch(/^Moved chart/);
 });
 
-test('[L10] mine on top of theirs: what I did not touch stays as they saved it', () => {
-  const theirTexts: DashboardTexts = {
-    fields: { ...fields, title: 'Theirs', slug: 'theirs' },
-    positionJson: positionJson.replace('"height":50', '"height":20'),
-    jsonMetadata: '{"color_scheme":"theirs","odd":{"big":12345678901234567890}}',
-  };
-  const filters = after(
-    { kind: 'set metadata', metadata: { native_filter_configuration: [] } },
-    { kind: 'set fields', fields: { slug: 'mine' } },
-  );
-  expect(changesToSave(theirTexts, rebaseDocument(texts, filters, theirTexts))).toEqual({
-    slug: 'mine',
-    json_metadata: '{"color_scheme":"theirs", "odd":{"big":12345678901234567890}, "native_filter_configuration": []}',
-  });
-  const afterRemoving = after({ kind: 'remove', id: 'C' });
-  const body = changesToSave(theirTexts, rebaseDocument(texts, afterRemoving, theirTexts));
-  expect(Object.keys(body)).toEqual(['position_json']);
-  expect(body.position_json).not.toContain('"C"');
-});
-
 test.each<[string, Partial<DashboardTexts['fields']>, object]>([
   ['title', { title: 'Ten' }, { dashboard_title: 'Ten' }],
   ['address', { slug: 'ten' }, { slug: 'ten' }],
@@ -208,19 +188,4 @@ test('opening says what had to be mended', () => {
   expect(openDocument(texts, [chart, missing]).repairs).toEqual({ reattached: [], placed: [2] });
   const lossyTexts = { ...texts, positionJson: positionJson.replace('"children":["R","D"]', '"children":["R"]') };
   expect(openDocument(lossyTexts, [chart]).repairs).toEqual({ reattached: ['D'], placed: [] });
-});
-
-test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {
-  const theirTexts = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
-  const afterRemoval = rebaseDocument(
-    texts,
-    after({ kind: 'set metadata', metadata: {}, removed: ['10'] }),
-    theirTexts,
-  );
-  expect(afterRemoval.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
-  const owners = rebaseDocument(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
-    ...theirTexts,
-    fields: { ...fields, title: 'Theirs', ownerIds: [7] },
-  });
-  expect(owners.fields).toEqual({ ...fields, title: 'Theirs', ownerIds: [1, 5] });
 });

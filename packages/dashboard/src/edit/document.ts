@@ -123,26 +123,3 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
     ...(next.jsonMetadata === texts.jsonMetadata ? {} : { json_metadata: next.jsonMetadata }),
   };
 }
-
-/**
- * What a user changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the user did not
- * change are as the other saved them, and so is the layout unless the user changed it.
- */
-export function rebaseDocument(
-  base: DashboardTexts,
-  ownDocument: DashboardDocument,
-  theirTexts: DashboardTexts,
-): DashboardDocument {
-  const [oldMetadata, now] = [objectOfJson(base.jsonMetadata), ownDocument.metadata];
-  const changedEntries = Object.entries(now).filter(([key, value]) => !sameJson(value, oldMetadata[key]));
-  const removedKeys = Object.keys(oldMetadata).filter((key) => !Object.hasOwn(now, key));
-  const fields = Object.entries(ownDocument.fields).filter(
-    ([key, value]) => !sameJson(value, base.fields[key as keyof DashboardFields]),
-  );
-  const isLayoutMine = documentTexts(base, ownDocument).positionJson !== base.positionJson;
-  return {
-    fields: { ...theirTexts.fields, ...Object.fromEntries(fields) },
-    layout: isLayoutMine ? ownDocument.layout : (objectOfJson(theirTexts.positionJson) as Layout),
-    metadata: withMetadata(objectOfJson(theirTexts.jsonMetadata), Object.fromEntries(changedEntries), removedKeys),
-  };
-}

@@ -79,6 +79,7 @@ export {
   Pencil as EditIcon,
   Pause as PauseIcon,
   Play as RunIcon,
+  Printer as PrintIcon,
   Plus as PlusIcon,
   Redo2 as RedoIcon,
   RefreshCw as RefreshIcon,

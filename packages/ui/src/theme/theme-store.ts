@@ -3,6 +3,9 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 /** What is on the screen. */
 export type Theme = 'light' | 'dark';
 
+// What has to be drawn for paper takes the light theme for that while.
+let overridingTheme: Theme | null = null;
+
 const storageKey = 'sextant.theme';
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
@@ -25,7 +28,14 @@ export function readThemeChoice(): ThemeChoice {
 
 /** The theme of a choice: that of the user's system for `system`. */
 export const resolveTheme = (choice: ThemeChoice): Theme =>
-  choice === 'system' ? (window.matchMedia(darkQuery).matches ? 'dark' : 'light') : choice;
+  overridingTheme ?? (choice === 'system' ? (window.matchMedia(darkQuery).matches ? 'dark' : 'light') : choice);
+
+/** Shows the page in one theme, whatever was chosen, until it is called with null; nothing is kept. */
+export function overrideTheme(theme: Theme | null): void {
+  overridingTheme = theme;
+  applyTheme(readThemeChoice());
+  for (const listener of listeners) listener();
+}
 
 /** Shows the page in the theme of a choice. */
 export function applyTheme(choice: ThemeChoice): void {

@@ -316,7 +316,9 @@ function EditFrame(props: EditSessionProps) {
           conflict={dashboardSave.conflict}
           isBusy={dashboardSave.isSaving}
           onClose={dashboardSave.closeConflict}
-          onKeepMine={() => dashboardSave.conflict !== null && void dashboardSave.saveOver(dashboardSave.conflict.head)}
+          onSaveBoth={(merged) =>
+            dashboardSave.conflict !== null && void dashboardSave.saveMerged(dashboardSave.conflict.head, merged)
+          }
           onKeepTheirs={() => void dashboardSave.takeTheirs()}
           onCopy={() => {
             dashboardSave.closeConflict();

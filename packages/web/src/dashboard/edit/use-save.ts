@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { readStaleDashboard } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { DashboardTexts, StaleSide } from '@sextant/contract';
-import { changesToSave, documentTexts, rebaseDocument } from '@sextant/dashboard';
+import { changesToSave, documentTexts } from '@sextant/dashboard';
 import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';
@@ -116,14 +116,10 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         const { base, document } = store.getState();
         await finish(await putDashboard(base.texts, base.version, document), isLeaving);
       }),
-    /** Saves what the user changed over what somebody else saved; theirs stays among the versions. */
-    saveOver: (theirSide: StaleSide) =>
+    /** Saves what was put together of both sides upon what somebody else saved; that stays among the versions. */
+    saveMerged: (theirSide: StaleSide, merged: DashboardDocument) =>
       attempt(async () => {
-        const { base, document } = store.getState();
-        await finish(
-          await putDashboard(theirSide.texts, theirSide.version, rebaseDocument(base.texts, document, theirSide.texts)),
-          true,
-        );
+        await finish(await putDashboard(theirSide.texts, theirSide.version, merged), true);
       }),
     /** Saves the dashboard as it was in an earlier version, and leaves edit mode. */
     restore: (version: number) =>

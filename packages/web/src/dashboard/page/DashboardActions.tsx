@@ -13,6 +13,7 @@ import {
   UsersIcon,
   toast,
   lazyPart,
+  PrintIcon,
   usePhone,
 } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
@@ -94,7 +95,8 @@ function downloadItems(
 
 /** What can be done with the dashboard as a whole: lines of the menu, and the dialogs that they open. */
 export function useDashboardActions(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
-  const { item, filterBar, showsFilters } = usePage().model;
+  const { model, tiles } = usePage();
+  const { item, filterBar, showsFilters } = model;
   const { data: me } = useQuery(meQuery);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const publish = usePublish();
@@ -114,6 +116,7 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
           : { id: 'publish', text: 'Publish', icon: EyeIcon, onAction: () => publish.mutate(true) },
       ]
     : [];
+  const print = () => void import('./print-dashboard.ts').then(({ printDashboard }) => printDashboard(tiles));
   const sections = [
     // Visitors only read: what makes a file is a request of a user.
     ...(me == null || me.is_anonymous === true
@@ -136,6 +139,8 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
             ]
           : []),
         { id: 'auto refresh', text: 'Set auto-refresh', icon: AgeIcon, onAction: () => setOpen('refresh') },
+        // Browsers of phones print by their own menu.
+        ...(isPhone ? [] : [{ id: 'print', text: 'Print…', icon: PrintIcon, shortcut: 'Mod+P', onAction: print }]),
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },
         ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') }] : []),
         ...ownActions,

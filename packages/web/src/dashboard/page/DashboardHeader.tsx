@@ -17,6 +17,7 @@ import {
   toast,
   useNarrow,
   usePhone,
+  useShortcut,
   Button,
   Popover,
   lazyPart,
@@ -33,11 +34,14 @@ import { mayManageDashboard } from '../edit-right.ts';
 import { EditButton } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
 import { usePage, useTiles } from '../page-context.ts';
+import type { TileStore } from '../tile-store.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
 
 const ShareDialog = lazyPart(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
+
+const SlideShow = lazyPart(async () => (await import('./SlideShow.tsx')).SlideShow);
 
 /** Opens what makes a link to the dashboard as it stands. */
 function ShareButton() {
@@ -126,24 +130,40 @@ function DataTime() {
 const loadMenu = () => import('./MoreMenuPopup.tsx');
 const MoreMenuPopup = lazyPart(async () => (await loadMenu()).MoreMenuPopup);
 
-function MoreMenu({ fullScreen }: { fullScreen: FullScreen }) {
+interface MoreMenuProps {
+  readonly fullScreen: FullScreen;
+  /** Shows the dashboard over the whole window, as a slide show or not. */
+  readonly onShowFull: (isSlideShow: boolean) => void;
+}
+
+function MoreMenu(props: MoreMenuProps) {
   const trigger = <IconButton icon={MoreIcon} label="More" data-more="" />;
   return (
     <LateMenu trigger={trigger} load={loadMenu}>
-      <MoreMenuPopup {...{ trigger, fullScreen }} />
+      <MoreMenuPopup trigger={trigger} {...props} />
     </LateMenu>
   );
 }
 
+const print = (tiles: TileStore): void =>
+  void import('./print-dashboard.ts').then(({ printDashboard }) => printDashboard(tiles));
+
 /** Name, marks and actions of the dashboard. The name takes the space first. */
 export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const page = usePage();
-  const { item } = page.model;
+  const { item, layout } = page.model;
+  const tabs = layout.tabs?.tabs ?? [];
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const flags = useAccessFlags();
   const client = useQueryClient();
   const refresh = () => refreshAll(client, page);
+  const [startsSlides, setStartsSlides] = useState(false);
+  const showFull = (isSlideShow: boolean) => {
+    setStartsSlides(isSlideShow);
+    fullScreen.toggle();
+  };
+  useShortcut({ keys: 'Mod+P', text: 'Print the dashboard', worksInFields: false, onAction: () => print(page.tiles) });
   const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
@@ -165,13 +185,18 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
       }
       actions={
         <>
+          {fullScreen.isOn && tabs.length > 1 && (
+            <Suspense fallback={null}>
+              <SlideShow tabs={tabs} startsRunning={startsSlides} />
+            </Suspense>
+          )}
           {isNarrow ? <FiltersButton /> : <DataTime />}
           {!isPhone && flags.dash_share_perm && <ShareButton />}
           {!isPhone && <EditButton />}
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refresh} />
           )}
-          <MoreMenu fullScreen={fullScreen} />
+          <MoreMenu fullScreen={fullScreen} onShowFull={showFull} />
           {fullScreen.isOn && (
             <IconButton
               icon={ExitFullScreenIcon}

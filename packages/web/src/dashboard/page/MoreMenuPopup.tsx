@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { EditIcon, FullScreenIcon, LinkIcon, Menu, RefreshIcon, ShareIcon, toast, usePhone } from '@sextant/ui';
+import {
+  EditIcon,
+  FullScreenIcon,
+  LinkIcon,
+  Menu,
+  RefreshIcon,
+  RunIcon,
+  ShareIcon,
+  toast,
+  usePhone,
+} from '@sextant/ui';
 import type { MenuProps } from '@sextant/ui';
 import { linkedMasks } from '@sextant/dashboard';
 import { messageOf } from '../../api/api-error.ts';
@@ -36,10 +46,12 @@ function useShare() {
 
 interface MoreMenuPopupProps extends Pick<MenuProps, 'trigger'> {
   readonly fullScreen: FullScreen;
+  /** Shows the dashboard over the whole window, as a slide show or not. */
+  readonly onShowFull: (isSlideShow: boolean) => void;
 }
 
 /** The menu of the dashboard at its first press, with the dialogs that it opens. */
-export function MoreMenuPopup({ trigger, fullScreen }: MoreMenuPopupProps) {
+export function MoreMenuPopup({ trigger, fullScreen, onShowFull }: MoreMenuPopupProps) {
   const page = usePage();
   const isPhone = usePhone();
   const flags = useAccessFlags();
@@ -54,7 +66,10 @@ export function MoreMenuPopup({ trigger, fullScreen }: MoreMenuPopupProps) {
       : []),
     ...(fullScreen.isOn
       ? []
-      : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: fullScreen.toggle }]),
+      : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: () => onShowFull(false) }]),
+    ...(fullScreen.isOn || (page.model.layout.tabs?.tabs ?? []).length < 2
+      ? []
+      : [{ id: 'slides', text: 'Slide show of the tabs', icon: RunIcon, onAction: () => onShowFull(true) }]),
     ...(flags.dash_share_perm
       ? [
           { id: 'copy', text: 'Copy link', icon: LinkIcon, onAction: () => void copyLink(window.location.href) },

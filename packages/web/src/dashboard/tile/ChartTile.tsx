@@ -58,6 +58,8 @@ function useInViewport(id: string) {
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
 
+const rangeHint = 'Drag across the chart to select a range';
+
 const tileKeys = elementKeys('On a chart of the dashboard', {
   fullScreen: { keys: ['F'], text: 'Full screen, and back' },
   table: { keys: ['T'], text: 'View as table, and back' },
@@ -152,6 +154,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       return true;
     },
   });
+  const subtitle = range.menu.isSelectingRange ? rangeHint : (tile.chart?.description ?? '');
   const isBare = isTable || data.isShownAsRows || display === 'grid';
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const waitingBody = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
@@ -170,7 +173,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       >
         <TileFrame
           title={tile.name}
-          subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
+          subtitle={isSmall || subtitle === '' ? null : subtitle}
           state={state}
           marks={
             <>
