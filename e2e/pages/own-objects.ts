@@ -76,3 +76,12 @@ export async function endSessionOnServer(page: Page): Promise<void> {
   await page.request.delete('/api/v1/sextant/session', { headers: { 'x-csrftoken': await token(page.request) } });
   await page.context().addCookies(cookies);
 }
+
+/** The layout of a dashboard with tabs at the top that hold nothing. */
+export const emptyTabs = (ids: readonly string[]): Readonly<Record<string, object>> => {
+  const tabs = ids.map((id) => ({ id, type: 'TAB', children: [], parents: ['ROOT_ID', 'TABS'], meta: { text: id } }));
+  const top = { id: 'TABS', type: 'TABS', children: ids, parents: ['ROOT_ID'], meta: {} };
+  return Object.fromEntries(
+    [{ id: 'ROOT_ID', type: 'ROOT', children: ['TABS'] }, top, ...tabs].map((node) => [node.id, node]),
+  );
+};

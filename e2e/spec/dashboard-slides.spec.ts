@@ -89,8 +89,8 @@ test('a dashboard is printed on white in the dark, with its filters and open tab
     await page.evaluate(() => {
       window.print = () => {
         const dashboard = document.querySelector('[data-print]');
-        const drawn = [document.documentElement.dataset['theme'], dashboard?.clientWidth];
-        document.body.dataset['printed'] = JSON.stringify(drawn);
+        const printLook = [document.documentElement.dataset['theme'], dashboard?.clientWidth];
+        document.body.dataset['printed'] = JSON.stringify(printLook);
       };
     });
     await page.keyboard.press('Control+p');

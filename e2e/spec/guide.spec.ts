@@ -6,7 +6,7 @@ import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
-import { changeDashboard, makeDashboard, ownName } from '../pages/own-objects.ts';
+import { changeDashboard, emptyTabs, makeDashboard, ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
@@ -264,14 +264,7 @@ test('the guide: share what you see', async ({ page }) => {
   for (const name of ['PDF', 'PNG picture', 'Workbook'])
     await expectSeen(page.getByRole('menuitem', { name: guide.label(name), exact: true }));
   const tabbedId = await makeDashboard(page, ownName('Tabbed'));
-  const tab = (id: string) => ({ id, type: 'TAB', children: [], parents: ['ROOT_ID', 'TABS-1'], meta: { text: id } });
-  const positions = {
-    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
-    'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-1', 'TAB-2'], parents: ['ROOT_ID'], meta: {} },
-    'TAB-1': tab('TAB-1'),
-    'TAB-2': tab('TAB-2'),
-  };
-  await changeDashboard(page, tabbedId, { json_metadata: JSON.stringify({ positions }) });
+  await changeDashboard(page, tabbedId, { json_metadata: JSON.stringify({ positions: emptyTabs(['A', 'B']) }) });
   await dashboard.open(tabbedId);
   await press(main(page), 'More');
   await page.getByRole('menuitem', { name: guide.label('Slide show of the tabs'), exact: true }).click();

@@ -1,6 +1,7 @@
 export * from './brush/range-mask.ts';
 export * from './drill/drill.ts';
 export * from './drill/levels.ts';
+export * from './edit/copied-elements.ts';
 export * from './edit/difference.ts';
 export * from './edit/document.ts';
 export * from './edit/keyboard.ts';

@@ -133,12 +133,12 @@ test('[L10] what both changed is told with both values, and counts as chosen; th
     'Mine',
     { code: 'my words', width: 6 },
   ]);
-  const chosen = merge(own, their, { 'meta:M1:code': 'their' });
-  expect([chosen.document.fields.title, nodeAt(chosen.document.layout, 'M1')?.meta?.code]).toEqual([
+  const chosenMerge = merge(own, their, { 'meta:M1:code': 'their' });
+  expect([chosenMerge.document.fields.title, nodeAt(chosenMerge.document.layout, 'M1')?.meta?.code]).toEqual([
     'Mine',
     'their words',
   ]);
-  expect(chosen.conflicts.map(({ key }) => key)).toEqual(['field:title', 'meta:M1:code']);
+  expect(chosenMerge.conflicts.map(({ key }) => key)).toEqual(['field:title', 'meta:M1:code']);
 });
 
 test('what one removed and the other changed is asked for; an untouched one goes, with all below it', () => {
@@ -146,11 +146,11 @@ test('what one removed and the other changed is asked for; an untouched one goes
   expect(shown(merge(removesTab, [meta('C1', { height: 20 })]).document)).not.toContain('C4');
   const changed = [meta('C4', { sliceNameOverride: 'New name' })] as const;
   const conflict = { key: 'removed:TAB2', what: 'Tab “Second”' };
-  const asked = merge(removesTab, changed);
-  expect(asked.conflicts).toEqual([{ ...conflict, own: 'Removed', their: 'Changed' }]);
-  expect(shown(asked.document)).not.toContain('C4');
+  const openMerge = merge(removesTab, changed);
+  expect(openMerge.conflicts).toEqual([{ ...conflict, own: 'Removed', their: 'Changed' }]);
+  expect(shown(openMerge.document)).not.toContain('C4');
   expect(shown(merge(removesTab, changed, { [conflict.key]: 'their' }).document)).toContain('C4');
-  // The other way round the same is kept unless it is chosen.
+  // The other way round the same is kept unless it is chosenMerge.
   expect(shown(merge(changed, removesTab).document)).toContain('C4');
   // What was brought to safety before stays.
   expect(shown(merge(removesTab, [move('C4', 'R2', 0)], { [conflict.key]: 'own' }).document)).toContain('C4');
@@ -231,8 +231,8 @@ test('for any two series of actions nothing is lost that nobody removed, and the
     );
     expect([seed, expected.filter((id) => !present.has(id))]).toEqual([seed, []]);
     // Whole and sound: opening it again changes nothing.
-    const again = openDocument(documentTexts(theirTexts, document), []);
-    expect([seed, again.document.layout]).toEqual([seed, document.layout]);
+    const reopened = openDocument(documentTexts(theirTexts, document), []);
+    expect([seed, reopened.document.layout]).toEqual([seed, document.layout]);
     const none = openDocument(base, []).document;
     expect(mergeDashboards({ base, own: own.document, their: base }).document).toEqual(own.document);
     expect(mergeDashboards({ base, own: none, their: theirTexts }).document).toEqual(their.document);

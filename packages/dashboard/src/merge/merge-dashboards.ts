@@ -4,7 +4,7 @@ import type { DashboardDocument } from '../edit/document.ts';
 import { repairLayout } from '../edit/repair-layout.ts';
 import { mergeLayouts } from './merge-layout.ts';
 import { createJudge, mergeMembers, mergeOrder, mergeSets, mergeValue, sameJson } from './merge-values.ts';
-import type { MergeChoices, MergeConflict, MergeJudge, ThreeWay } from './merge-values.ts';
+import type { MergeChoices, MergeConflict, MergeJudge, ThreeSides } from './merge-values.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
@@ -45,14 +45,15 @@ const filtersOf = (value: unknown): readonly Filter[] =>
   );
 
 /** Filters merged one by one, each member by itself; their order is that of the saved state, unless only one's own differs. */
-function mergeFilters(judge: MergeJudge, { base, own, their }: ThreeWay<unknown>): readonly Filter[] {
+function mergeFilters(judge: MergeJudge, { base, own, their }: ThreeSides<unknown>): readonly Filter[] {
   const byId = (value: unknown): ReadonlyMap<string, Filter> =>
     new Map(filtersOf(value).map((filter) => [filter.id, filter]));
   const [before, ownFilters, theirFilters] = [byId(base), byId(own), byId(their)];
   const merged = new Map<string, Filter>();
   for (const id of new Set([...theirFilters.keys(), ...ownFilters.keys()])) {
     const sides = { base: before.get(id), own: ownFilters.get(id), their: theirFilters.get(id) };
-    const what = `Filter “${String((sides.own ?? sides.their)?.['name'] ?? id)}”`;
+    const name = (sides.own ?? sides.their)?.['name'];
+    const what = `Filter “${typeof name === 'string' ? name : id}”`;
     if (sides.own !== undefined && sides.their !== undefined) {
       const named = (member: string) => ({ key: `filter:${id}:${member}`, what: `${what}: ${member}` });
       merged.set(id, mergeMembers(judge, named, sides) as Filter);
@@ -71,7 +72,7 @@ function mergeFilters(judge: MergeJudge, { base, own, their }: ThreeWay<unknown>
 function mergeWhole<Value>(
   judge: MergeJudge,
   named: { readonly key: string; readonly what: string },
-  sides: ThreeWay<Value>,
+  sides: ThreeSides<Value>,
 ): Value | undefined {
   if (sides.base === undefined) return sides.own ?? sides.their;
   const words = (value: Value | undefined): string => (value === undefined ? 'Removed' : 'Changed');
@@ -79,7 +80,7 @@ function mergeWhole<Value>(
   return sides[judge.sideOf({ ...named, own: words(sides.own), their: words(sides.their) })];
 }
 
-function mergeMetadata(judge: MergeJudge, { base = {}, own = {}, their = {} }: ThreeWay<Metadata>): Metadata {
+function mergeMetadata(judge: MergeJudge, { base = {}, own = {}, their = {} }: ThreeSides<Metadata>): Metadata {
   const keys = [...new Set([...Object.keys(their), ...Object.keys(own)])];
   const entries = keys.map((key): readonly [string, unknown] => {
     const sides = { base: base[key], own: own[key], their: their[key] };

@@ -33,7 +33,7 @@ export function createJudge(choices: MergeChoices): MergeJudge {
 }
 
 /** The same thing before, as one changed it, and as it was saved meanwhile; undefined where it is not there. */
-export interface ThreeWay<Value> {
+export interface ThreeSides<Value> {
   readonly base: Value | undefined;
   readonly own: Value | undefined;
   readonly their: Value | undefined;
@@ -42,13 +42,13 @@ export interface ThreeWay<Value> {
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Which side counts by itself: the one that changed something; null where both did, each differently. */
-export function changedSide({ base, own, their }: ThreeWay<unknown>): MergeSide | null {
+export function changedSide({ base, own, their }: ThreeSides<unknown>): MergeSide | null {
   if (sameJson(own, base) || sameJson(own, their)) return 'their';
   return sameJson(their, base) ? 'own' : null;
 }
 
 /** A value in words: short, and as it is stored where it is no plain one. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   const longest = 120;
   if (value === undefined) return 'Removed';
   if (value === null || value === '') return 'Empty';
@@ -63,7 +63,11 @@ interface Named {
 }
 
 /** The value that both sides lead to; where both changed it, the one that is chosen. */
-export function mergeValue<Value>(judge: MergeJudge, { key, what }: Named, sides: ThreeWay<Value>): Value | undefined {
+export function mergeValue<Value>(
+  judge: MergeJudge,
+  { key, what }: Named,
+  sides: ThreeSides<Value>,
+): Value | undefined {
   const side =
     changedSide(sides) ?? judge.sideOf({ key, what, own: valueText(sides.own), their: valueText(sides.their) });
   return sides[side];
@@ -75,7 +79,7 @@ type Members = Readonly<Record<string, unknown>>;
 export function mergeMembers(
   judge: MergeJudge,
   named: (member: string) => Named,
-  { base = {}, own = {}, their = {} }: ThreeWay<Members>,
+  { base = {}, own = {}, their = {} }: ThreeSides<Members>,
 ): Members {
   const names = [...new Set([...Object.keys(their), ...Object.keys(own)])];
   const memberOf = (members: Members, name: string): unknown =>
@@ -88,7 +92,7 @@ export function mergeMembers(
 }
 
 /** Both sides' additions and removals of a set, in the order of the saved one. */
-export function mergeSets<Value>({ base = [], own = [], their = [] }: ThreeWay<readonly Value[]>): readonly Value[] {
+export function mergeSets<Value>({ base = [], own = [], their = [] }: ThreeSides<readonly Value[]>): readonly Value[] {
   const [before, ownValues] = [new Set(base), new Set(own)];
   const added = own.filter((value) => !before.has(value) && !their.includes(value));
   return [...their.filter((value) => ownValues.has(value) || !before.has(value)), ...added];

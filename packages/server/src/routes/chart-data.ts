@@ -79,8 +79,7 @@ const listRoute = { ...api.chartData.query, body: chartRequestList } as const;
 /** The requests of a list; null for a query context. @throws REQUEST_001, REQUEST_007 by field */
 function listIn(body: TextBody): readonly ListedChartRequest[] | null {
   const raw = typeof body === 'string' ? readJson(body) : body;
-  const isList = isRecord(raw) && 'requests' in raw;
-  return isList ? readBody(listRoute, raw).requests : null;
+  return isRecord(raw) && 'requests' in raw ? readBody(listRoute, raw).requests : null;
 }
 
 type ChartDataQuery = QueryOf<typeof api.chartData.query>;

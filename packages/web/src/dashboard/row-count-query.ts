@@ -13,18 +13,23 @@ export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
     .filter(({ kind }) => kind !== 'drill')
     .toSorted((one, other) => one.kind.localeCompare(other.kind));
 
-/** How many rows of a dataset the clauses leave. */
-function countContext(dataset: DatasetData, pageClauses: readonly Clause[], zone: string | null): QueryContext {
+/** What clauses lay on a query to a dataset that no chart asks. */
+export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[]) {
   const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
   const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
   const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
-  const query = queryObject({
-    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
+  return {
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
     countsFrom,
     timeColumn: timeRange === null ? null : timeColumn,
-  });
+  };
+}
+
+/** How many rows of a dataset the clauses leave. */
+function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
+  const count = { kind: 'sql', sql: 'COUNT(*)', label: 'count' } as const;
+  const query = queryObject({ metrics: [count], ...clausesQuery(dataset, clauses) });
   return queryContext(dataset.id, [query], { zone });
 }
 

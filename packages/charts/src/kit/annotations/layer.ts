@@ -41,7 +41,7 @@ const isColor = (text: string | null): text is string => text !== null && /^#[0-
 
 function readLayer(value: unknown): Layer | null {
   if (!isRecord(value)) return null;
-  const raw = value as RawForm;
+  const raw = value;
   const type = raw['annotationType'];
   const name = textAt(raw, 'name');
   if (!isLayerType(type) || name === null) return null;

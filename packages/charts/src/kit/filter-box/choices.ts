@@ -1,6 +1,5 @@
 import { cellAt, isRecord, type ColumnTable, type FilterScalar } from '@sextant/contract';
 import { amountAt, groupText } from '../values/cell-text.ts';
-import type { RawForm } from '../declare/control.ts';
 import type { StoredFilterBoxItem } from './items.ts';
 
 /** One choice of a field of a filter box. */
@@ -45,7 +44,7 @@ const textOf = (value: FilterScalar): string => (value === null ? '<NULL>' : upp
 
 /** The choices of a search: the response's data hold them under the name of the column, each with its value as `id` and perhaps its `metric`. */
 export function readFoundChoices(data: unknown, column: string): readonly FilterBoxChoice[] {
-  const items: unknown = isRecord(data) && Object.hasOwn(data, column) ? (data as RawForm)[column] : [];
+  const items: unknown = isRecord(data) && Object.hasOwn(data, column) ? data[column] : [];
   if (!Array.isArray(items)) return [];
   return scaled(
     items.flatMap((item: { readonly id?: unknown; readonly metric?: unknown }) => {

@@ -59,7 +59,7 @@ const textAt = (record: RawForm, key: string): string | null =>
 function scopeWithExtras(formData: RawForm, scope: QueryScope): QueryScope & Pick<FormFilters, 'where' | 'having'> {
   const raw = formData['extra_form_data'];
   if (!isRecord(raw)) return { ...scope, where: '', having: '' };
-  const extra = raw as RawForm;
+  const extra = raw;
   const adhoc = extra['adhoc_filters'] === undefined ? null : readFilters(extra['adhoc_filters']);
   const more = adhoc?.ok ? adhoc.value : { filters: [], where: '', having: '' };
   const grain = textAt(extra, 'time_grain_sqla');

@@ -43,12 +43,14 @@ import { ElementList } from './ElementList.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
+import { useClipboardKeys } from './use-clipboard.ts';
 import { useElementActions } from './state/use-element-actions.ts';
 import { useLeave, useSave } from './use-save.ts';
 
-/** Ctrl Z takes back, Ctrl Shift Z and Ctrl Y do again. A field that has the focus undoes its own typing first. */
-function useUndoKeys(): void {
+/** Ctrl Z takes back, Ctrl Shift Z and Ctrl Y do again; Ctrl C, X and V copy. A field that has the focus undoes its own typing first. */
+function useEditKeys(): void {
   const store = useEditStore();
+  useClipboardKeys();
   const redo = () => store.getState().redo();
   useShortcut({ keys: 'Mod+Z', text: 'Undo', worksInFields: false, onAction: () => store.getState().undo() });
   useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', worksInFields: false, onAction: redo });
@@ -182,7 +184,7 @@ function EditFrame(props: EditSessionProps) {
   const drop = useDrop();
   const dropOwnDraft = () => removeDraft(userId, dashboardId);
   const dashboardSave = useSave({ dashboardId, idOrSlug, onSaved: dropOwnDraft });
-  useUndoKeys();
+  useEditKeys();
   const hasChanges = () => isDirty(store.getState());
   const save = () => void (hasChanges() ? dashboardSave.save(true) : leavePage(model.item));
   useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction: save });

@@ -42,6 +42,7 @@ function ElementFrame({
 }) {
   const store = useEditStore();
   const isSelected = useEdit((state) => state.selected === node.id);
+  const isMarked = useEdit((state) => state.marked.has(node.id));
   // The editor of a text lies over its tools, and has its own.
   const isWriting = useEdit((state) => state.writing === node.id);
   return (
@@ -53,10 +54,14 @@ function ElementFrame({
       data-node-id={node.id}
       data-node-type={node.type}
       data-selected={isSelected || undefined}
+      data-marked={isMarked || undefined}
       onPointerDown={(event) => {
         // The innermost element under the pointer is the one that is meant.
         event.stopPropagation();
-        store.getState().select(node.id);
+        const { select, mark, marked } = store.getState();
+        if (event.ctrlKey || event.metaKey || event.shiftKey) mark(node.id, true);
+        // Tools of one that is marked act on all that are.
+        else if (!marked.has(node.id)) select(node.id);
       }}
     >
       <MoveHandle id={node.id} />

@@ -1,6 +1,6 @@
 import { childrenOf, elementKinds, hasTopTabs, nodeAt, rootId } from '@sextant/dashboard';
 import type { ElementKind } from '@sextant/dashboard';
-import { Icon } from '@sextant/ui';
+import { Button, CopyIcon, Icon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useDragHandle } from './drag/use-drag-handle.ts';
 import { newElementOf } from './filter-elements.ts';
@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { activeContainer } from './state/active-container.ts';
 import { useElementActions } from './state/use-element-actions.ts';
+import { copiedName, useClipboard } from './use-clipboard.ts';
 
 const elementLooks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
   tabs: { text: 'Tabs', icon: TabsElementIcon },
@@ -64,6 +65,18 @@ function ElementButton({ kind }: { kind: ElementKind }) {
   );
 }
 
+/** What was copied last, on this dashboard or another: the way to it without keys. */
+function PasteButton() {
+  const store = useEditStore();
+  const { copied, paste } = useClipboard();
+  if (copied === null) return null;
+  return (
+    <Button size="sm" isWide icon={CopyIcon} onPress={() => void paste(store.getState().selected)}>
+      Paste {copiedName(copied)}
+    </Button>
+  );
+}
+
 /** What a dashboard can hold besides charts: drag it to its place, or press it to put it at the end. */
 export function ElementList() {
   return (
@@ -74,6 +87,7 @@ export function ElementList() {
           <ElementButton key={kind} kind={kind} />
         ))}
       </div>
+      <PasteButton />
     </section>
   );
 }

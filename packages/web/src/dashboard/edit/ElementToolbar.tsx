@@ -9,6 +9,7 @@ import { filterIdOf } from './filter-elements.ts';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
 import { useElementActions } from './state/use-element-actions.ts';
 import { useElementTile } from './use-charts.ts';
+import { copiedName, useClipboard } from './use-clipboard.ts';
 import { CrossScopeDialog } from '../settings/CrossScopeDialog.tsx';
 
 type Actions = ReturnType<typeof useElementActions>;
@@ -69,6 +70,20 @@ function rowSections(layout: Layout, id: string, actions: Actions): MenuSection[
       ],
     },
   ];
+}
+
+/** Copying and pasting, with their keys. */
+function clipboardSection(id: string, { copied, copy, cut, paste }: ReturnType<typeof useClipboard>): MenuSection {
+  return {
+    id: 'clipboard',
+    items: [
+      { id: 'copy', text: 'Copy', shortcut: 'Mod+C', onAction: () => void copy(id) },
+      { id: 'cut', text: 'Cut', shortcut: 'Mod+X', onAction: () => cut(id) },
+      ...(copied === null
+        ? []
+        : [{ id: 'paste', text: `Paste ${copiedName(copied)}`, shortcut: 'Mod+V', onAction: () => void paste(id) }]),
+    ],
+  };
 }
 
 interface ChartDialogs {
@@ -145,26 +160,27 @@ export function ElementToolbar({ id }: { id: string }) {
   const layout = useEdit((state) => state.document.layout);
   const [isScoping, setScoping] = useState(false);
   const [isColoring, setColoring] = useState(false);
+  const clipboard = useClipboard();
+  const markedCount = useEdit((state) => (state.marked.has(id) ? state.marked.size : 0));
   if (node === null) return null;
   const name = nodeName(node);
-  const sections = menuOf(layout, node, actions, {
-    onScope: () => setScoping(true),
-    onColors: () => setColoring(true),
-  });
+  const sections = [
+    clipboardSection(id, clipboard),
+    ...menuOf(layout, node, actions, { onScope: () => setScoping(true), onColors: () => setColoring(true) }),
+  ];
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`Tools of ${name}`}>
+      {markedCount > 1 && <span className={styles.markedCount}>{markedCount} chosen</span>}
       {node.type === 'MARKDOWN' && filterIdOf(node) === undefined && (
         <IconButton icon={EditIcon} size="xs" label={`Edit ${name}`} onPress={() => store.getState().write(id)} />
       )}
       <IconButton icon={CopyIcon} size="xs" label={`Duplicate ${name}`} onPress={() => actions.duplicate(id)} />
       <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={() => actions.remove(id)} />
-      {sections.length > 0 && (
-        <Menu
-          label={`More for ${name}`}
-          sections={sections}
-          trigger={<IconButton icon={MoreIcon} size="xs" label={`More for ${name}`} />}
-        />
-      )}
+      <Menu
+        label={`More for ${name}`}
+        sections={sections}
+        trigger={<IconButton icon={MoreIcon} size="xs" label={`More for ${name}`} />}
+      />
       {isColoring && <ColorsOf node={node} onClose={() => setColoring(false)} />}
       {isScoping && <ElementScope id={id} onClose={() => setScoping(false)} />}
     </div>

@@ -12,7 +12,8 @@ import { useElementActions } from './state/use-element-actions.ts';
 const gripHelpId = 'edit-grip-help';
 
 /** The keys of a grip, read to who comes to one. */
-const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says where it is, Delete removes it.';
+const gripHelp =
+  'Arrow keys move it, Shift and arrow keys size it, Space says where it is, S chooses it together with others, Delete removes it.';
 
 /** Says aloud what an action did. */
 export function Announcer() {
@@ -42,7 +43,8 @@ const gripKeys = elementKeys('On the grip of an element', {
   resize: { keys: Object.keys(arrows).map((key) => `Shift+${key}`), text: 'Size it' },
   where: { keys: ['Space'], text: 'Say where it is' },
   write: { keys: ['Enter'], text: 'Write its text' },
-  remove: { keys: ['Delete', 'Backspace'], text: 'Remove it' },
+  mark: { keys: ['S'], text: 'Choose it together with others' },
+  remove: { keys: ['Delete', 'Backspace'], text: 'Remove it, and what is chosen with it' },
 });
 
 /** Moves an element: drag it, or press the arrow keys on it; with Shift they size it, Delete removes it. */
@@ -63,6 +65,7 @@ export function MoveHandle({ id }: { id: string }) {
     move: ({ key }) => actions.move(id, arrows[key] ?? 'down'),
     resize: ({ key }) => actions.resize(id, arrows[key] ?? 'down'),
     remove: () => actions.remove(id),
+    mark: () => store.getState().mark(id, false),
     where: () => actions.sayPlace(id),
     write: () => {
       const node = nodeIn(store.getState(), id);
@@ -82,7 +85,7 @@ export function MoveHandle({ id }: { id: string }) {
       aria-label={`Move ${name}`}
       aria-describedby={gripHelpId}
       data-grip={id}
-      onFocus={() => store.getState().select(id)}
+      onFocus={() => store.getState().reach(id)}
       onKeyDown={handleKeyDown}
       onPointerDown={listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined}
     >

@@ -1,7 +1,7 @@
 import type { LayoutNode } from '@sextant/contract';
 import { Button, SegmentedControl, TextArea } from '@sextant/ui';
 import { useState } from 'react';
-import { Markdown } from '../../shell/markdown/Markdown.tsx';
+import { DashboardText } from '../layout/DashboardText.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './state/edit-context.ts';
 import { useElementActions } from './state/use-element-actions.ts';
@@ -65,7 +65,7 @@ function TextEditor({ node }: { node: LayoutNode }) {
           placeholder={'# A heading\nText with **bold** words and a [link](https://example.org)'}
         />
       ) : (
-        <Markdown text={text} underHeading={3} />
+        <DashboardText text={text} placeId={node.id} underHeading={3} />
       )}
     </div>
   );
@@ -83,7 +83,7 @@ export function TextElement({ node }: { node: LayoutNode }) {
         <p className={styles.empty}>Text without words yet. Press Enter on its grip or Edit above to write.</p>
       ) : (
         <div inert>
-          <Markdown text={code} underHeading={3} />
+          <DashboardText text={code} placeId={node.id} underHeading={3} />
         </div>
       )}
     </div>

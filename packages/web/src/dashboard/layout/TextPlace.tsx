@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
+import { DashboardText } from './DashboardText.tsx';
 import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Layout.module.css';
 import { sizeStyle } from './size-style.ts';
@@ -32,7 +32,7 @@ export function TextPlace({ place }: { place: Extract<LayoutPlace, { kind: 'mark
       {...(scrolls ? { role: 'group', 'aria-label': 'Text', tabIndex: 0 } : {})}
     >
       <div>
-        <Markdown text={place.text} />
+        <DashboardText text={place.text} placeId={place.id} />
       </div>
     </div>
   );

@@ -58,7 +58,9 @@ function useInViewport(id: string) {
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
 
-const rangeHint = 'Drag across the chart to select a range';
+/** What stands under the name of a tile: its description, or what to do while a range is selected. */
+const subtitleOf = ({ chart }: Tile, isSelectingRange: boolean): string | null =>
+  isSelectingRange ? 'Drag across the chart to select a range' : chart?.description || null;
 
 const tileKeys = elementKeys('On a chart of the dashboard', {
   fullScreen: { keys: ['F'], text: 'Full screen, and back' },
@@ -154,7 +156,6 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       return true;
     },
   });
-  const subtitle = range.menu.isSelectingRange ? rangeHint : (tile.chart?.description ?? '');
   const isBare = isTable || data.isShownAsRows || display === 'grid';
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const waitingBody = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
@@ -173,7 +174,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       >
         <TileFrame
           title={tile.name}
-          subtitle={isSmall || subtitle === '' ? null : subtitle}
+          subtitle={isSmall ? null : subtitleOf(tile, range.menu.isSelectingRange)}
           state={state}
           marks={
             <>

@@ -24,6 +24,8 @@ interface EditData {
   readonly history: History;
   readonly document: DashboardDocument;
   readonly selected: string | null;
+  /** Elements that were chosen together: what is done with one of them is done with all. */
+  readonly marked: ReadonlySet<string>;
   /** The element whose grip takes the focus as soon as it stands. */
   readonly focusNext: string | null;
   /** Open tab by the id of its tabs. */
@@ -45,6 +47,10 @@ export interface EditState extends EditData {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (id: string | null) => void;
+  /** Chooses an element by coming to its grip: what was marked stays so. */
+  readonly reach: (id: string) => void;
+  /** Marks an element, together with the one that was chosen before when nothing is marked yet; or takes its mark away. */
+  readonly mark: (id: string, isWithSelected: boolean) => void;
   readonly takeFocus: (id: string | null) => void;
   readonly openTab: (tabsId: string, tabId: string) => void;
   readonly announce: (text: string) => void;
@@ -64,18 +70,25 @@ interface EditStart {
   readonly onHistory: (history: History) => void;
 }
 
+const noneMarked: ReadonlySet<string> = new Set();
+
+/** The elements that an action on `id` means: all marked ones when it is among them, else it alone. */
+export const markedWith = ({ marked }: Pick<EditState, 'marked'>, id: string): ReadonlySet<string> =>
+  marked.has(id) ? marked : new Set([id]);
+
 /** Makes the store of one session of editing. */
 export function createEditStore({ texts, version, charts, savedDraft, onHistory }: EditStart) {
   const { document: first } = openDocument(texts, charts);
   const history = savedDraft === null ? startOf(first) : replayed(first, savedDraft.actions, savedDraft.at);
   return createStore<EditState>()((set, get) => {
     const move = (next: History, announcement: string): void => {
-      const { announced, selected } = get();
+      const { announced, selected, marked } = get();
       const document = documentOf(next);
       set({
         history: next,
         document,
         selected: selected !== null && nodeAt(document.layout, selected) === null ? null : selected,
+        marked: marked.size === 0 ? marked : new Set([...marked].filter((id) => nodeAt(document.layout, id) !== null)),
         announced: { text: announcement, count: announced.count + 1 },
       });
       onHistory(next);
@@ -85,6 +98,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       history,
       document: documentOf(history),
       selected: null,
+      marked: noneMarked,
       focusNext: null,
       openTabs: {},
       announced: { text: '', count: 0 },
@@ -115,7 +129,19 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
         else move(next, `Done again: ${describeAction(action, documentOf(next))}`);
       },
       select: (selected) => {
+        if (get().marked.size > 0) set({ marked: noneMarked });
         if (get().selected !== selected) set({ selected, writing: null });
+      },
+      reach: (selected) => {
+        if (get().selected !== selected) set({ selected, writing: null });
+      },
+      mark: (id, isWithSelected) => {
+        const { selected, marked, document: now, announce } = get();
+        const next = new Set(marked.size === 0 && isWithSelected && selected !== null ? [selected] : marked);
+        if (next.has(id) && marked.size > 0) next.delete(id);
+        else next.add(id);
+        set({ marked: next, selected: id, writing: null });
+        announce(`${nameIn(now, id)}: ${next.has(id) ? 'chosen too' : 'no longer chosen'}, ${next.size} in all`);
       },
       takeFocus: (focusNext) => set({ focusNext }),
       openTab: (tabsId, tabId) => set({ openTabs: { ...get().openTabs, [tabsId]: tabId } }),

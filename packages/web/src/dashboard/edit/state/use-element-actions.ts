@@ -4,6 +4,7 @@ import {
   heightOf,
   nodeAt,
   nodeName,
+  outermost,
   parentOf,
   describePlace,
   positionBeside,
@@ -14,7 +15,7 @@ import type { Direction, DropPosition } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { useEditStore } from './edit-context.ts';
-import { makeNodeId, placementText } from './edit-store.ts';
+import { makeNodeId, markedWith, placementText } from './edit-store.ts';
 import type { EditStore } from './edit-store.ts';
 
 /** A step of the keys: one column, and 32 px. */
@@ -69,12 +70,19 @@ function elementActions(store: EditStore) {
         .getState()
         .apply({ kind: 'resize', id, width, height }, `${nameOf(id)}: ${width} columns by ${height * 8} pixels`);
     },
+    /** Removes an element, with all that are marked with it. */
     remove: (id: string): void => {
+      const ids = outermost(layout(), markedWith(store.getState(), id));
       const parent = parentOf(layout(), id);
       const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
       const index = siblings.indexOf(id);
-      store.getState().takeFocus(siblings[index + 1] ?? siblings[index - 1] ?? null);
-      announceRejection(store.getState().apply({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
+      const isStaying = (one: string | undefined) => one !== undefined && !ids.includes(one);
+      const next = [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(0, index)).toReversed()].find(
+        isStaying,
+      );
+      store.getState().takeFocus(next ?? null);
+      for (const one of ids)
+        announceRejection(store.getState().apply({ kind: 'remove', id: one }, `Removed ${nameOf(one)}`));
     },
     duplicate: (id: string): void => {
       const parentId = parentOf(layout(), id);
