@@ -67,11 +67,12 @@ test('a text shows values of metrics under the filters of the dashboard, says wh
       await expect(text).toContainText(`There were ${climbing} strikes, ${climbing} of them here`);
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       await text.getByRole('link', { name: 'the other page' }).click();
-      await expect(page.getByRole('tab', { selected: true })).toHaveText('Second');
+      const tabs = page.getByRole('tablist', { name: 'Tabs of the dashboard' });
+      await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Second');
       await expect(page.getByText('Page two')).toBeVisible();
       // The filters stay.
       await expect(dashboard.sentence).toContainText('Climb');
-      await page.getByRole('tab', { name: 'First' }).click();
+      await tabs.getByRole('tab', { name: 'First' }).click();
       await text.getByRole('link', { name: 'all dashboards' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
