@@ -77,11 +77,13 @@ export async function endSessionOnServer(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-/** The layout of a dashboard with tabs at the top that hold nothing. */
-export const emptyTabs = (ids: readonly string[]): Readonly<Record<string, object>> => {
+/** Makes a dashboard with tabs at the top that hold nothing; returns its id. */
+export async function makeTabs(page: Page, title: string, ids: readonly string[]): Promise<number> {
   const tabs = ids.map((id) => ({ id, type: 'TAB', children: [], parents: ['ROOT_ID', 'TABS'], meta: { text: id } }));
   const top = { id: 'TABS', type: 'TABS', children: ids, parents: ['ROOT_ID'], meta: {} };
-  return Object.fromEntries(
-    [{ id: 'ROOT_ID', type: 'ROOT', children: ['TABS'] }, top, ...tabs].map((node) => [node.id, node]),
-  );
-};
+  const nodes = [{ id: 'ROOT_ID', type: 'ROOT', children: ['TABS'] }, top, ...tabs];
+  const positions = Object.fromEntries(nodes.map((node) => [node.id, node]));
+  const id = await makeDashboard(page, title);
+  await changeDashboard(page, id, { json_metadata: JSON.stringify({ positions }) });
+  return id;
+}

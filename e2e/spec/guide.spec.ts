@@ -6,7 +6,7 @@ import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
-import { changeDashboard, emptyTabs, makeDashboard, ownName } from '../pages/own-objects.ts';
+import { makeDashboard, makeTabs, ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
@@ -257,18 +257,13 @@ test('the guide: share what you see', async ({ page }) => {
     await expectSeen(page.getByText(message));
   }
   await press(main(page), 'More');
-  // The key stands beside the words.
-  for (const name of ['Print…', 'Full screen'])
-    await expectSeen(page.getByRole('menuitem', { name: new RegExp(`^${guide.label(name)}`) }));
   await page.getByRole('menuitem', { name: guide.label('Download'), exact: true }).press('ArrowRight');
   for (const name of ['PDF', 'PNG picture', 'Workbook'])
     await expectSeen(page.getByRole('menuitem', { name: guide.label(name), exact: true }));
-  const tabbedId = await makeDashboard(page, ownName('Tabbed'));
-  await changeDashboard(page, tabbedId, { json_metadata: JSON.stringify({ positions: emptyTabs(['A', 'B']) }) });
-  await dashboard.open(tabbedId);
+  await dashboard.open(await makeTabs(page, ownName('Tabbed'), ['A', 'B']));
   await press(main(page), 'More');
-  await page.getByRole('menuitem', { name: guide.label('Slide show of the tabs'), exact: true }).click();
-  await expectSeen(page.getByRole('button', { name: 'Pause the slide show' }));
+  for (const name of ['Print…', 'Full screen', 'Slide show of the tabs'])
+    await expectSeen(page.getByRole('menuitem', { name: new RegExp(`^${guide.label(name)}`) }));
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
   await expectSeen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));

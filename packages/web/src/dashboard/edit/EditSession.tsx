@@ -170,6 +170,14 @@ function RepairsNote({ repairs }: Pick<EditSessionProps, 'repairs'>) {
 
 type Open = 'save as' | 'discard' | 'properties' | 'versions' | 'filters' | null;
 
+/** What can be added to the dashboard: charts and other elements. */
+const AddPanel = () => (
+  <>
+    <ChartList />
+    <ElementList />
+  </>
+);
+
 function EditFrame(props: EditSessionProps) {
   const { idOrSlug, model, repairs, userId, mayManage } = props;
   const dashboardId = model.item.id;
@@ -188,9 +196,9 @@ function EditFrame(props: EditSessionProps) {
   const hasChanges = () => isDirty(store.getState());
   const save = () => void (hasChanges() ? dashboardSave.save(true) : leavePage(model.item));
   useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction: save });
-  const discard = async () => {
+  const discard = () => {
     dropOwnDraft();
-    await leavePage(model.item);
+    return leavePage(model.item);
   };
   const apply = (actions: readonly DashboardAction[]) => {
     for (const action of actions) store.getState().apply(action, 'Dashboard properties updated');
@@ -213,12 +221,6 @@ function EditFrame(props: EditSessionProps) {
       ],
     },
   ];
-  const panel = (
-    <>
-      <ChartList />
-      <ElementList />
-    </>
-  );
   return (
     <div className={styles.page} data-editing={dashboardId}>
       <title>{`Editing ${model.item.dashboard_title} · Sextant`}</title>
@@ -239,7 +241,7 @@ function EditFrame(props: EditSessionProps) {
           </div>
           {!isNarrow && (
             <aside className={styles.panel} aria-label="What can be added">
-              {panel}
+              <AddPanel />
             </aside>
           )}
         </div>
@@ -255,7 +257,7 @@ function EditFrame(props: EditSessionProps) {
         )}
         {isNarrow && (
           <Sheet isOpen={addsFrom === doneCount} onClose={() => setAddsFrom(null)} title="Add to the dashboard">
-            {panel}
+            <AddPanel />
           </Sheet>
         )}
       </DragArea>
