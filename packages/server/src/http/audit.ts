@@ -39,7 +39,7 @@ const idOf = (value: unknown): number | null => {
 };
 
 const memberOf = (value: unknown, name: string): unknown =>
-  isRecord(value) && name in value ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  isRecord(value) && name in value ? value[name] : undefined;
 
 /** The thing that a call gives a tag or takes it off. */
 const taggedOf = (params: unknown) => {

@@ -36,8 +36,7 @@ export async function describeTab(context: TabContext, user: SessionUser, row: S
 
 const asObject = (value: unknown, name: string): Readonly<Record<string, unknown>> => {
   if (!isRecord(value)) throw fail('REQUEST_007', { fields: { [name]: ['Not a valid mapping.'] } });
-  // Its members are read one by one.
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 };
 
 /** Keeps a new tab. Returns its id. @throws REQUEST_007, SQLLAB_020 */

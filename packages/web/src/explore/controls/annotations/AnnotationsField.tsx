@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, IconType>> = {
   TIME_SERIES: ChartLineIcon,
 };
 
-const asLayer = (raw: unknown): RawLayer | null => (isRecord(raw) ? (raw as RawLayer) : null);
+const asLayer = (raw: unknown): RawLayer | null => (isRecord(raw) ? raw : null);
 
 /** Why a layer of the list is not drawn; null where it is. */
 function errorOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {
