@@ -9,7 +9,7 @@ import { rgbaText } from '../kit/fields/color.ts';
 import { amountText } from '../kit/headline/figure-text.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
-import { stepFilter } from '../kit/drawing/selection.ts';
+import { groupFilter } from '../kit/drawing/selection.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import type { TrendForm } from './spec.ts';
 import { readTrend, type Trend, type TrendPoint } from './trend.ts';
@@ -29,8 +29,7 @@ function ends({ form, facts }: Draw<TrendForm>, { points }: Trend): { readonly m
 
 /** The rows of a step, for whoever asks what it is made of; null where they are not known. */
 function rowsOf({ form }: Draw<TrendForm>, { position }: TrendPoint): readonly Filter[] | null {
-  const grain = grainOf(form);
-  const step = form.x_axis === null || grain === null ? null : stepFilter(form.x_axis, position, grain);
+  const step = form.x_axis === null ? null : groupFilter(form.x_axis, position, grainOf(form));
   return step === null ? null : [step];
 }
 

@@ -1,6 +1,7 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
 import { grainOf } from '../kit/query/base-query.ts';
 import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
+import { changeShare } from '../kit/headline/change.ts';
 import { amountText, emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import type { Coverage } from '../kit/result/coverage.ts';
@@ -149,9 +150,9 @@ function changeOf(
   const none = { change: null, changeText: '' };
   if (lag === null || lag <= 0 || comparedIndex - lag < 0) return none;
   const [now, before] = [points[comparedIndex], points[comparedIndex - lag]];
-  if (now?.amount == null || before?.amount == null || before.amount === 0) return none;
-  const change = (now.amount - before.amount) / Math.abs(before.amount);
-  if (!Number.isFinite(change)) return none;
+  if (now === undefined || before === undefined) return none;
+  const change = changeShare(now.amount, before.amount);
+  if (change === null || !Number.isFinite(change)) return none;
   const words = [writeChange(change), suffix.trim(), `vs ${before.text}`].filter((word) => word !== '').join(' ');
   return { change, changeText: isNumber ? words : `${now.text}: ${words}` };
 }

@@ -33,18 +33,10 @@ const textOf = (parts: readonly string[]): string => parts.filter((part) => part
 
 /** One number with its change in words, the line that led to it, and how far that reaches. */
 export function View(props: ChartViewProps) {
-  const {
-    formData,
-    tables,
-    theme,
-    labels = none,
-    formats,
-    facts,
-    coverage,
-    isStill = false,
-    onMenu,
-    onPainted,
-  } = props;
+  const { formData, tables, theme, labels = none, formats, facts, isStill = false, onMenu, onPainted } = props;
+  // The change of a step that is not complete would be untrue: until that is known, it has its place and is not shown.
+  const isSure = props.coverage !== 'pending';
+  const coverage = props.coverage === 'pending' ? null : props.coverage;
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(bigNumberWithTrend, formData), [formData]);
@@ -69,7 +61,7 @@ export function View(props: ChartViewProps) {
       ref={frame}
       className={styles.view}
       {...(hasTrend ? { role: 'group' } : { 'data-chart': '', role: 'img', ...menuStop(onMenu) })}
-      aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, belowText])}.`}
+      aria-label={`${textOf([`${name}: ${trend.text}`, isSure ? trend.changeText : '', belowText])}.`}
     >
       {size !== null && (
         <div className={styles.head} data-beside={isBeside || undefined}>
@@ -85,7 +77,11 @@ export function View(props: ChartViewProps) {
             />
           </div>
           {trend.changeText !== '' && (
-            <div className={styles.change} style={color === null ? undefined : { color }}>
+            <div
+              className={styles.change}
+              data-hidden={isSure ? undefined : ''}
+              style={color === null ? undefined : { color }}
+            >
               <Line size={form.subheader_font_size} title={trend.changeText}>
                 {trend.changeText}
               </Line>

@@ -2,6 +2,7 @@ import { columnNamed, type ColumnTable } from '@sextant/contract';
 import { amountAt } from '../kit/values/cell-text.ts';
 import { periodText } from '../kit/result/compared-period.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
+import { changeShare } from '../kit/headline/change.ts';
 import { formatOf, formatAmount, type ShownFigure } from '../kit/headline/figure-text.ts';
 import { numberText, type NumberText } from '../kit/values/numbers.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
@@ -40,13 +41,6 @@ const signedText =
     value !== null && value > 0 ? `+${write(value)}` : write(value);
 
 const hundredth = ',.1%';
-
-/** How much `now` is more than `before`, of its size; 0 for two zeros, null where there is nothing to be a share of. */
-function changeShare(now: number | null, before: number | null): number | null {
-  if (now === null || before === null) return null;
-  if (before === 0) return now === 0 ? 0 : null;
-  return (now - before) / Math.abs(before);
-}
 
 /** Reads the result of `popKpiQueries`. */
 export function readComparison(

@@ -16,6 +16,13 @@ export const changeMeaning = () =>
     renderOnly: true,
   });
 
+/** How much `now` is more than `before`, of its size; 0 for two zeros, null where there is nothing to be a share of. */
+export function changeShare(now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null;
+  if (before === 0) return now === 0 ? 0 : null;
+  return (now - before) / Math.abs(before);
+}
+
 /** The color of a change; null where it means nothing. */
 export function changeColor(
   change: number | null,

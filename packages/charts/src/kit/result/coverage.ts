@@ -16,6 +16,9 @@ export interface Coverage {
   readonly unfinished: UnfinishedStep | null;
 }
 
+/** What a page knows of the rows of a chart: null where they leave its drawing as it is, or where nothing can be known. */
+export type KnownCoverage = Coverage | 'pending' | null;
+
 /** Labels of the columns of a coverage, as the server returns it. */
 const labels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
 

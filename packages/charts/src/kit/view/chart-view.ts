@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
 import type { RawForm } from '../declare/control.ts';
-import type { Coverage } from '../result/coverage.ts';
+import type { KnownCoverage } from '../result/coverage.ts';
 import type { MarkMenu, Selection } from '../drawing/drawing.ts';
 import type { ChartRange } from '../drawing/range-area.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
@@ -55,8 +55,8 @@ export interface ChartViewProps {
   readonly facts?: ResultFacts | undefined;
   /** What the server says of the results after the first. Default nothing. */
   readonly others?: readonly ResultDetails[] | undefined;
-  /** How far the rows reach, once that is known. Default null. */
-  readonly coverage?: Coverage | null | undefined;
+  /** How far the rows reach; `pending` until that is known. Default null. */
+  readonly coverage?: KnownCoverage | undefined;
   /** True draws a change at once, without movement: one of many pictures that change together. Default false. */
   readonly isStill?: boolean;
   /** Called after each drawing is on the screen. */

@@ -33,7 +33,8 @@ export function useDraw<Spec extends ChartSpec>(
   isolatedNames: readonly string[],
 ): ((withinSize: Size) => Drawing) | null {
   const { formData, tables, theme, isAnalogous = false, facts, others, formats } = props;
-  const { selected = null, colors = none, labels = none, labelMap = none, coverage = null } = props;
+  const { selected = null, colors = none, labels = none, labelMap = none } = props;
+  const coverage = props.coverage === 'pending' ? null : (props.coverage ?? null);
   const form = useMemo(() => readForm(spec, formData), [spec, formData]);
   const overlay = useOverlay(formData, props.annotations ?? none);
   const canZoom = useZoom(formData);

@@ -1,5 +1,5 @@
 import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
-import type { ChartType, Coverage, OwnState } from '@sextant/charts';
+import type { ChartType, KnownCoverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
 import type { ChartRange, ColorAssignments, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
@@ -26,8 +26,8 @@ interface TileChartProps {
   readonly earlier: TileResult | null;
   /** How many rows there are, where the result is cut; null when that is not known. */
   readonly rowTotal: number | null;
-  /** How far the rows reach; null until that is known. */
-  readonly coverage: Coverage | null;
+  /** How far the rows of the result reach. */
+  readonly coverage: KnownCoverage;
   readonly isTable: boolean;
   readonly selected: Selection | null;
   readonly colors: ColorAssignments;

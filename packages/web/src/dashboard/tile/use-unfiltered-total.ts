@@ -1,5 +1,5 @@
 import { aboutType } from '@sextant/charts';
-import type { Coverage } from '@sextant/charts';
+import type { KnownCoverage } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { narrows } from '@sextant/dashboard';
@@ -50,17 +50,17 @@ function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileData): nu
   return isCut ? (total.data ?? null) : null;
 }
 
-/** How far the rows of a tile reach, where its drawing can show that; null until it is known. It is asked after the tiles. */
-function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): Coverage | null {
+/** How far the rows that a tile shows reach, also those of before the last filter; null where its drawing cannot show that. It is asked after the tiles. */
+function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): KnownCoverage {
   const { model } = usePage();
-  const result = query.isPlaceholderData ? undefined : query.data;
+  const result = query.data;
   const isWanted = result !== undefined && (aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never') !== 'never';
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
-    ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, result),
-    enabled: isTurn && isRequesting,
+    ...coverageQuery({ tile, clauses: result?.clauses ?? clauses, dashboardId: model.item.id }, result),
+    enabled: isTurn && isRequesting && !query.isPlaceholderData,
   });
-  return result === undefined ? null : (coverage.data ?? null);
+  return isWanted && coverage.isPending ? 'pending' : (coverage.data ?? null);
 }
 
 /** What a choice in another chart left out of a tile stays behind its marks: its result without such choices; null where there is none, or until it is known. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { aboutType, firstPart } from '@sextant/charts';
-import type { Coverage, OwnState, RawForm } from '@sextant/charts';
+import type { KnownCoverage, OwnState, RawForm } from '@sextant/charts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -29,8 +29,8 @@ export interface ShownResult {
   readonly ownState: OwnState;
   readonly setOwnState: (state: OwnState) => void;
   readonly state: ChartState;
-  /** How far the rows reach, where the drawing can show that; null until it is known. */
-  readonly coverage: Coverage | null;
+  /** How far the rows of `data` reach; null where the drawing cannot show that. */
+  readonly coverage: KnownCoverage;
   /** Notes that the result is on the screen. */
   readonly noteDrawn: () => void;
   readonly stop: () => void;
@@ -71,9 +71,12 @@ export function useResult(): ShownResult {
     stop,
   });
   const result = query.isPlaceholderData ? undefined : query.data;
+  const mayHaveCoverage = (aboutType(query.data?.form['viz_type'])?.coverage ?? 'never') !== 'never';
   const coverage = useQuery({
     queryKey: ['explore-coverage', ...resultKey(requestedForm, forcedRuns, filters)],
-    enabled: result !== undefined && (aboutType(result.form['viz_type'])?.coverage ?? 'never') !== 'never',
+    enabled: result !== undefined && mayHaveCoverage,
+    // What is shown is still the earlier result.
+    placeholderData: query.isPlaceholderData ? keepPreviousData : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -87,7 +90,7 @@ export function useResult(): ShownResult {
   return {
     requestedForm,
     state,
-    coverage: result === undefined ? null : (coverage.data ?? null),
+    coverage: mayHaveCoverage && coverage.isPending ? 'pending' : (coverage.data ?? null),
     noteDrawn: () => notePainted(queryKey),
     data: query.data,
     dataForm: query.data?.form ?? null,
