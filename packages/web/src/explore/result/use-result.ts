@@ -76,7 +76,7 @@ export function useResult(): ShownResult {
     queryKey: ['explore-coverage', ...resultKey(requestedForm, forcedRuns, filters)],
     enabled: result !== undefined && mayHaveCoverage,
     // What is shown is still the earlier result.
-    placeholderData: query.isPlaceholderData ? keepPreviousData : undefined,
+    ...(query.isPlaceholderData ? { placeholderData: keepPreviousData } : {}),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
