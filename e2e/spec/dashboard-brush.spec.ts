@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { boxAtRest } from '../pages/at-rest.ts';
+import { tileRequestsOf } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expect, flights, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -88,6 +89,54 @@ test('a drag over a histogram filters the other tiles by that range, which a lin
   await dashboard.sentence.getByRole('button', { name: /^Remove distance/i }).click();
   await expect(chosenIn(chart)).toHaveCount(0);
   await expect(departures).toContainText('2,999,994');
+});
+
+test('with cubes the other tiles follow the moving hand without a request, to the number that a statement counts, and what was there stays behind', async ({
+  page,
+  api,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await dashboard.toBeReady();
+  const { chart } = dashboard.tile(histogram);
+  const departures = dashboard.tile('Departures').frame;
+  const asksCubes = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
+  const cubes = page.waitForResponse((response) => asksCubes(response.request()));
+  const box = await plotBox(chart);
+  await (await cubes).finished();
+  const figures: string[] = [];
+  const askedIds: (number | null)[] = [];
+  page.on('request', (request) => void askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId)));
+  const figureOf = async (): Promise<string> =>
+    (await departures.locator('[data-chart]').getAttribute('aria-label')) ?? '';
+  await page.mouse.move(box.x + 0.1 * box.width, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.2 * box.width, box.y + box.height / 2, { steps: 4 });
+  // The cubes may still be read; the hand moves on until the number has moved with it.
+  await expect(async () => {
+    await page.mouse.move(box.x + 0.3 * box.width, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.move(box.x + 0.4 * box.width, box.y + box.height / 2, { steps: 3 });
+    figures.push(await figureOf());
+    expect(figures.at(-1)).toMatch(/% of 3,000,000/);
+  }).toPass();
+  await page.mouse.up();
+  await expect(dashboard.sentence).toContainText(/distance, miles is [\d,.]+ to [\d,.]+/);
+  await dashboard.toBeReady();
+  // The number came from its cube; lists of the first ten were asked.
+  const ownText = await page.locator('[data-chart-id]', { has: departures }).getAttribute('data-chart-id');
+  expect(askedIds).not.toContain(Number(ownText));
+  const bounds = await Promise.all(
+    ['from', 'to'].map(async (end) =>
+      Number(await chart.getByRole('slider', { name: end }).getAttribute('aria-valuenow')),
+    ),
+  );
+  const count = await departuresBetween(api, bounds);
+  await expect(departures).toContainText(count.toLocaleString('en-US'));
+  await expect(dashboard.tile('Average delay').frame).toContainText(/vs all|as all/);
+  await expect(dashboard.tile(bars).chart).toHaveAccessibleName(/Pale bars behind: before the choice/);
+  // Its statement can be read all the same.
+  await dashboard.tile('When delays build up').frame.getByRole('button', { name: /^SQL/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(/"?distance"? >= /);
 });
 
 test('a range of bars is a list of their names, and a press on a bar still filters by that one', async ({ page }) => {
