@@ -7,7 +7,9 @@ import { pressInMenu } from '../pages/menus.ts';
 test('from a bar to its rows by the keyboard: counted, searched and sorted by the server', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
-  await expect(await dashboard.tile('Departures by origin').openMarkMenu()).toHaveAccessibleName('ORD');
+  const menu = await dashboard.tile('Departures by origin').openMarkMenu();
+  await expect(menu).toHaveAccessibleName('ORD');
+  await expect(menu).toBeInViewport();
   await pressInMenu(page.getByRole('menuitem', { name: 'Drill to detail by' }), 'Enter');
   await pressInMenu(page.getByRole('menuitem', { name: 'origin is ORD' }), 'Enter');
   const drawer = page.getByRole('dialog', { name: 'Drill to detail: Departures by origin' });

@@ -92,7 +92,11 @@ test('a filter that could not be applied is said with its reason, and is not par
   );
 });
 
-test('who may neither explore nor drill is told neither the SQL nor the rows', async ({ browser, api, baseURL }) => {
+test('who may neither explore nor drill is told neither the SQL nor the rows, and why in the menu of a tile', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
   const role = await roleWithout(api, ownName('Role'), ['can_explore Superset', 'can_drill Dashboard']);
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('eve').replaceAll(' ', '-'), [role]);
   const dashboard = new DashboardOnPage(page);
@@ -103,6 +107,11 @@ test('who may neither explore nor drill is told neither the SQL nor the rows', a
   await expect(explained(page)).not.toContainText('SELECT');
   await expect(explained(page).getByRole('grid')).toHaveCount(0);
   await expect(explained(page).getByRole('button', { name: 'See the rows' })).toHaveCount(0);
+  await closeByEscape(explained(page));
+  await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
+  const rows = page.getByRole('menuitem', { name: 'Drill to detail' });
+  await expect(rows).toHaveAttribute('aria-disabled', 'true');
+  await expect(rows).toContainText('Your roles do not allow it.');
   await page.context().close();
 });
 

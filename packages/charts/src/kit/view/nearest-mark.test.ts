@@ -73,4 +73,9 @@ test('values alone are placed by their index, along the other axis in horizontal
   ]);
   const along = [1, 2].map((value) => ({ type: 'bar' as const, stack: 'a', data: [[value, 0]] }));
   expect(placesOf(drawnSeries({ series: along, yAxis: { type: 'category' } }))[1]).toEqual([[3, 0]]);
+  // Lying bars of a single metric: their amounts alone, to the right.
+  expect(placesOf(drawnSeries({ series, yAxis: { type: 'category' } }))[1]).toEqual([
+    [3, 0],
+    [10, 1],
+  ]);
 });

@@ -8,10 +8,11 @@ type Place = readonly (string | number)[];
 /** Further off, nobody means a mark. */
 const reachPx = 40;
 
-/** A point of a series as the drawing library places it: its own place on the axis, or the value there. */
-const placeOf = (datum: unknown, index: number): Place | null => {
+/** A point of a series as the drawing library places it: its own place on the axis, or the value there. Amounts of lying bars go to the right. */
+const placeOf = (datum: unknown, index: number, amountDimension: 0 | 1): Place | null => {
   const value: unknown = isRecord(datum) && 'value' in datum ? datum.value : datum;
-  const place: readonly unknown[] = Array.isArray(value) ? value : [index, value];
+  const alone = amountDimension === 0 ? [value, index] : [index, value];
+  const place: readonly unknown[] = Array.isArray(value) ? value : alone;
   return place.every((part) => typeof part === 'number' && Number.isFinite(part)) ? (place as readonly number[]) : null;
 };
 
@@ -34,7 +35,7 @@ export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])
   const heights = new Map<string, number>();
   const { yAxis } = drawing.option;
   const [side] = Array.isArray(yAxis) ? yAxis : [yAxis];
-  const value = side?.type === 'category' ? 0 : 1;
+  const amountDimension = side?.type === 'category' ? 0 : 1;
   const all = seriesOf(drawing);
   // The last of such a stack stands lowest.
   const isTurned = all.some((series) => 'stackOrder' in series && series.stackOrder === 'seriesDesc');
@@ -43,13 +44,13 @@ export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])
     const stack = 'stack' in series ? series.stack : undefined;
     const sums = 'stackStrategy' in series && series.stackStrategy === 'all';
     return pointsIn(data).map((datum, point) => {
-      const place = placeOf(datum, point);
+      const place = placeOf(datum, point, amountDimension);
       if (place === null || stack === undefined) return place;
-      const amount = Number(place[value]);
-      const key = `${String(stack)} ${sums || amount >= 0} ${String(place[1 - value])}`;
+      const amount = Number(place[amountDimension]);
+      const key = `${String(stack)} ${sums || amount >= 0} ${String(place[1 - amountDimension])}`;
       const height = (heights.get(key) ?? 0) + amount;
       heights.set(key, height);
-      return place.with(value, height);
+      return place.with(amountDimension, height);
     });
   });
   return isTurned ? places.toReversed() : places;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { longestInUrl, narrows, scopeOf, tileContext, tileForm, writeMasks } from '@sextant/dashboard';
 import type { DataMasks } from '@sextant/contract';
 import { useRouter } from '@tanstack/react-router';
@@ -5,12 +6,15 @@ import { Menu, toast, usePhone, useTheme } from '@sextant/ui';
 import type { MenuProps } from '@sextant/ui';
 import { isChartType } from '@sextant/charts';
 import type { ThemeName } from '@sextant/charts/views';
+import { features } from '../../api/bootstrap.ts';
 import { downloadRows } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
+import { meQuery } from '../../api/me.ts';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { fileItems } from '../../shell/charts/chart-files.ts';
 import type { ChartFiles } from '../../shell/charts/chart-files.ts';
+import { whyNoDetail } from '../../shell/drill/drill-rights.ts';
 import { shownTime } from '../../shell/format/shown-time.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
@@ -101,7 +105,7 @@ function editOf(
 }
 
 /** What the menu of a tile is made of. */
-export interface TileMenuProps extends Omit<TileActions, 'files' | 'edit'> {
+export interface TileMenuProps extends Omit<TileActions, 'files' | 'edit' | 'whyNoDetail'> {
   readonly tile: Tile;
   /** Whether the user may open charts in Explore. */
   readonly mayExplore: boolean;
@@ -120,9 +124,12 @@ export function TileMenuPopup({ trigger, label, ...props }: TileMenuProps & Pick
   const router = useRouter();
   const { theme } = useTheme();
   const isPhone = usePhone();
+  const { data: me } = useQuery(meQuery);
+  const whyNoRows = whyNoDetail({ me, features, form: tileForm(tile, clauses), dataset: tile.dataset });
   const download = mayDownload && result !== null ? { clauses: result.clauses, result } : null;
   const sections = tileMenu(tile, {
     ...actions,
+    whyNoDetail: whyNoRows,
     files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
     edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
   });

@@ -23,6 +23,8 @@ export interface TileActions {
   readonly isSelectingRange: boolean;
   /** The rows behind the whole chart. */
   readonly onDrillToDetail: (() => void) | null;
+  /** Why the rows cannot be shown; null when they can. */
+  readonly whyNoDetail: string | null;
   /** How its only number came about; null for charts of many. */
   readonly onExplain: (() => void) | null;
   readonly onShowSql: (() => void) | null;
@@ -66,7 +68,15 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
             ]),
         ...(onDrillToDetail === null
           ? []
-          : [{ id: 'detail', text: 'Drill to detail', icon: DrillDetailIcon, onAction: onDrillToDetail }]),
+          : [
+              {
+                id: 'detail',
+                text: 'Drill to detail',
+                icon: DrillDetailIcon,
+                disabledReason: actions.whyNoDetail,
+                onAction: onDrillToDetail,
+              },
+            ]),
         ...(actions.onExplain === null
           ? []
           : [{ id: 'explain', text: 'Explain this number', icon: HelpIcon, onAction: actions.onExplain }]),
