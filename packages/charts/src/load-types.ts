@@ -1,7 +1,8 @@
 import { definitions } from './by-type/definition.ts';
 import { isChartType } from './chart-types.ts';
-import { currentTypesOf } from './older-types.ts';
+import { currentTypesOf, loadMigrations } from './older-types.ts';
 import { isLoaded, registerChartType } from './registry.ts';
+import { isReplaced } from './replaced-types.ts';
 import type { ChartType } from './type-folders.ts';
 
 async function load(type: ChartType): Promise<void> {
@@ -15,8 +16,7 @@ async function load(type: ChartType): Promise<void> {
  * @throws what loading the code met
  */
 export async function loadChartTypes(storedTypes: Iterable<unknown>): Promise<void> {
-  const types = [...storedTypes]
-    .flatMap((type) => (typeof type === 'string' ? currentTypesOf(type) : []))
-    .filter(isChartType);
-  await Promise.all([...new Set(types)].map(load));
+  const names = [...storedTypes].filter((type) => typeof type === 'string');
+  const types = names.flatMap(currentTypesOf).filter(isChartType);
+  await Promise.all([...[...new Set(types)].map(load), ...(names.some(isReplaced) ? [loadMigrations()] : [])]);
 }

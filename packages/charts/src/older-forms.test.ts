@@ -1,7 +1,7 @@
 import './all-types.ts';
 import { expect, test } from 'vitest';
 import { currentForm, isChartType, leftOutOf, queryContextFor, storedTypesOf, typeNameOf } from './index.ts';
-import { migrations } from './older-forms.ts';
+import { replacedTypes } from './replaced-types.ts';
 
 const common = { datasource: '7__table', adhoc_filters: [], color_scheme: 'd3Category10' };
 const series = { ...common, granularity_sqla: 'day', time_grain_sqla: 'P1M', time_range: 'Last year' };
@@ -233,7 +233,7 @@ test.each([
 });
 
 test('older types are named, found and loaded as those that draw them', () => {
-  for (const { types } of Object.values(migrations)) expect(types.filter((type) => !isChartType(type))).toEqual([]);
+  for (const types of Object.values(replacedTypes)) expect(types.filter((type) => !isChartType(type))).toEqual([]);
   expect(typeNameOf('dist_bar')).toBe('Bar Chart');
   expect(storedTypesOf('echarts_timeseries_bar')).toEqual(['echarts_timeseries_bar', 'bar', 'dist_bar']);
   expect(storedTypesOf('echarts_timeseries_step')).toEqual(['echarts_timeseries_step', 'line']);

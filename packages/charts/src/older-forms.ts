@@ -1,20 +1,13 @@
 import { isRecord } from '@sextant/contract';
 import { hasOlderConditions, isGiven, listOf, numberIn, withoutKeys, withRenamedKeys } from './older-keys.ts';
 import type { RawForm } from './kit/declare/control.ts';
+import { isReplaced, type ReplacedType } from './replaced-types.ts';
 
 /** An older form under the type that draws it. */
 export interface MigratedForm {
   readonly form: RawForm;
   /** Settings of the older type that the current one has no control for, by their older labels. */
   readonly leftOut: readonly string[];
-}
-
-/** How forms of an older type become forms of current ones. */
-interface Migration {
-  /** Every `viz_type` that can come of it, the usual one first. */
-  readonly types: readonly [string, ...string[]];
-  /** Null for a form that no current type shows whole. */
-  readonly migrate: (form: RawForm) => MigratedForm | null;
 }
 
 /** An older setting that goes: its label, and when it meant anything. */
@@ -343,25 +336,21 @@ const migrateBubble = (form: RawForm): MigratedForm => ({
   leftOut: lostIn(form, [xBounds, staggered]),
 });
 
-/** Chart types that newer releases of Superset replaced, by their `viz_type`. Charts of 2.1.3 have them as well as their successors. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  line: {
-    types: ['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step'],
-    migrate: migrateLine,
-  },
-  area: { types: ['echarts_area'], migrate: migrateArea },
-  bar: { types: ['echarts_timeseries_bar'], migrate: migrateBar },
-  dist_bar: { types: ['echarts_timeseries_bar'], migrate: migrateCategories },
-  dual_line: { types: ['mixed_timeseries'], migrate: migrateTwoAxes },
-  heatmap: { types: ['heatmap_v2'], migrate: migrateHeatmap },
-  treemap: { types: ['treemap_v2'], migrate: migrateTreemap },
-  pivot_table: { types: ['pivot_table_v2'], migrate: migratePivot },
-  bubble: { types: ['bubble_v2'], migrate: migrateBubble },
+/** How forms of an older type become forms of current ones; null for a form that no current type shows whole. */
+const migrations: Readonly<Record<ReplacedType, (form: RawForm) => MigratedForm | null>> = {
+  line: migrateLine,
+  area: migrateArea,
+  bar: migrateBar,
+  dist_bar: migrateCategories,
+  dual_line: migrateTwoAxes,
+  heatmap: migrateHeatmap,
+  treemap: migrateTreemap,
+  pivot_table: migratePivot,
+  bubble: migrateBubble,
 };
 
 /** A form of an older type as its successor's; null where there is none, or where it would not show the form whole. */
 export function migratedForm(form: RawForm): MigratedForm | null {
   const type = form['viz_type'];
-  if (typeof type !== 'string' || !Object.hasOwn(migrations, type) || hasOlderConditions(form)) return null;
-  return migrations[type]?.migrate(form) ?? null;
+  return isReplaced(type) && !hasOlderConditions(form) ? migrations[type](form) : null;
 }

@@ -1,6 +1,6 @@
 import { usualBins } from './histogram/bin.ts';
 import type { RawForm } from './kit/declare/control.ts';
-import { migratedForm, migrations } from './older-forms.ts';
+import type { MigratedForm } from './older-forms.ts';
 import {
   hasOlderConditions,
   isGiven,
@@ -10,6 +10,7 @@ import {
   withoutKeys,
   withRenamedKeys,
 } from './older-keys.ts';
+import { isReplaced, replacedTypes } from './replaced-types.ts';
 
 /** Chart types that Superset 2.1.3 has under another name and with other form data, by their current `viz_type`. */
 export const olderTypes: Readonly<Record<string, string>> = { histogram_v2: 'histogram' };
@@ -18,8 +19,20 @@ export const olderTypes: Readonly<Record<string, string>> = { histogram_v2: 'his
 export const olderTypeOf = (type: string): string =>
   Object.hasOwn(olderTypes, type) ? (olderTypes[type] ?? type) : type;
 
-const successorsOf = (type: string): readonly string[] =>
-  Object.hasOwn(migrations, type) ? (migrations[type]?.types ?? []) : [];
+const successorsOf = (type: string): readonly string[] => (isReplaced(type) ? replacedTypes[type] : []);
+
+let migrate: ((form: RawForm) => MigratedForm | null) | null = null;
+
+/** Loads how forms of replaced types become current ones; few dashboards have such charts. */
+export async function loadMigrations(): Promise<void> {
+  migrate ??= (await import('./older-forms.ts')).migratedForm;
+}
+
+function migratedForm(form: RawForm): MigratedForm | null {
+  if (!isReplaced(form['viz_type'])) return null;
+  if (migrate === null) throw new Error(`What became of charts of the type ${form['viz_type']} is not loaded`);
+  return migrate(form);
+}
 
 /** Every `viz_type` that may draw a stored chart, the usual one first: the current names of an older type, or its own. */
 export function currentTypesOf(type: string): readonly string[] {
@@ -36,7 +49,7 @@ export const storedTypesOf = (type: string): readonly string[] => [
   ...new Set([
     type,
     olderTypeOf(type),
-    ...Object.keys(migrations).filter((olderType) => successorsOf(olderType).includes(type)),
+    ...Object.keys(replacedTypes).filter((olderType) => successorsOf(olderType).includes(type)),
   ]),
 ];
 
