@@ -1,5 +1,6 @@
+import { columnFrom, type Cell, type ValueType } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { cellColor, extremesOf, ruleStrength } from './match.ts';
+import { cellColor, extremesOf, extremesOfColumn, ruleStrength } from './match.ts';
 import type { ColorOperator, ColorRule } from './rule.ts';
 
 const ruleOf = (operator: ColorOperator, ...targets: readonly (number | string)[]): ColorRule => ({
@@ -79,4 +80,14 @@ test('the last rule that matches wins', () => {
   expect(cellColor(rules, 20, { min: 0, max: 20 })).toEqual({ scheme: '#EFA1AA', strength: 1 });
   expect(cellColor(rules, 10, { min: 0, max: 20 })).toEqual({ scheme: 'heat', strength: 0.53 });
   expect(cellColor(rules, 0, { min: 0, max: 20 })).toBeNull();
+});
+
+test('the extremes of a column are those of its amounts, however it holds them', () => {
+  const extremesIn = (type: ValueType, cells: readonly Cell[]) => extremesOfColumn(columnFrom('amount', type, cells));
+  expect(extremesIn('float', [3, null, -2, Infinity, Number.NaN])).toEqual({ min: -2, max: 3 });
+  // Where NULL is held as 0, it is no amount.
+  expect(extremesIn('integer', [null, 5, 7])).toEqual({ min: 5, max: 7 });
+  expect(extremesIn('decimal', ['12345678901234567890', null, '1.5'])).toEqual({ min: 1.5, max: 12345678901234567890 });
+  expect(extremesIn('boolean', [true, false])).toEqual({ min: 0, max: 0 });
+  expect(extremesIn('integer', [null])).toEqual({ min: 0, max: 0 });
 });

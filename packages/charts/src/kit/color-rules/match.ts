@@ -1,4 +1,4 @@
-import type { Cell, Column } from '@sextant/contract';
+import type { Cell, Cells, Column } from '@sextant/contract';
 import { amountsIn } from '../values/cell-text.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import type { ColorRule } from './rule.ts';
@@ -21,8 +21,24 @@ export function extremesOf(amounts: Iterable<number | null>): ColumnExtremes {
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
 
+/** The same of a hundred thousand numbers as they are held, without a list of what they mean. */
+function extremesOfNumbers({ numbers, nulls }: Extract<Cells, { encoding: 'numbers' }>): ColumnExtremes {
+  let min = Infinity;
+  let max = -Infinity;
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] ?? Number.NaN;
+    if (!Number.isFinite(number) || nulls?.[row] === 1) continue;
+    if (number < min) min = number;
+    if (number > max) max = number;
+  }
+  return min <= max ? { min, max } : { min: 0, max: 0 };
+}
+
 /** The extremes of a column, looked for once. */
-export const extremesOfColumn = memoizeByObject((column: Column): ColumnExtremes => extremesOf(amountsIn(column)));
+export const extremesOfColumn = memoizeByObject((column: Column): ColumnExtremes => {
+  const { cells, type } = column;
+  return cells.encoding === 'numbers' && type !== 'boolean' ? extremesOfNumbers(cells) : extremesOf(amountsIn(column));
+});
 
 const least = 0.05;
 

@@ -16,7 +16,8 @@ function compareCells(left: Cell, right: Cell, isDescending: boolean): number {
 
 /** The rows of a result sorted by columns, the first before the others, NULL last in both directions; in their own order without any. Stable. */
 export function rowOrderBy(sorts: readonly OrderColumn[], rowCount: number): Int32Array {
-  const order = Int32Array.from({ length: rowCount }, (_, row) => row);
+  const order = new Int32Array(rowCount);
+  for (let row = 0; row < rowCount; row += 1) order[row] = row;
   if (sorts.length === 0) return order;
   const keys = sorts.map(({ column, isDescending }) => ({
     cells: Array.from(order, (row) => cellAt(column, row)),
