@@ -303,13 +303,16 @@ test('a large body that nobody wants compressed stands in memory once for its fi
 });
 
 test('the encoding that is missing is made from the other', async () => {
-  const { cachedBytes } = await encodeResponse([{ fields: { a: 1 }, table: null }], {
+  const { freshBytes, cachedBytes } = await encodeResponse([{ fields: { a: 1 }, table: null }], {
     wantsGzip: false,
     key: 'k',
     computedAt: 0,
   });
   expect(cachedBytes.gzip).toBeNull();
   expect(gunzipSync(await bytesOf(cachedBytes, true)).equals(await bytesOf(cachedBytes, false))).toBe(true);
+  // Those who want it meanwhile get the same bytes: it is made once.
+  const [one, other] = await Promise.all([bytesOf(freshBytes, true), bytesOf(freshBytes, true)]);
+  expect(other).toBe(one);
 });
 
 test('[J5] the response cache is bounded by bytes; the least used leave first', async () => {

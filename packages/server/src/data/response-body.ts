@@ -182,10 +182,20 @@ export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Prom
     if (bytes.length < keepBothBelow) response[encoding] = [bytes];
     return bytes;
   }
+  const made = conversions.get(response) ?? converted(response, wantsGzip);
+  conversions.set(response, made);
+  return made.finally(() => conversions.delete(response));
+}
+
+/** The encodings that are being made; of a response one at most is missing. Twenty who wait for one result have it compressed once. */
+const conversions = new WeakMap<ResponseBytes, Promise<Buffer>>();
+
+async function converted(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
   const other = joinBuffers((wantsGzip ? response.identity : response.gzip) ?? []);
   const createdBytes = wantsGzip
     ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
     : await gunzipAsync(other);
-  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow) response[encoding] = [createdBytes];
+  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow)
+    response[wantsGzip ? 'gzip' : 'identity'] = [createdBytes];
   return createdBytes;
 }
