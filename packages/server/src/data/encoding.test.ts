@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { beginText, writtenOf } from './byte-text.ts';
 import { csvRows, harmlessCell } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
-import { bytesOf, encodeResponse } from './response-body.ts';
+import { bytesOf } from './body-encodings.ts';
+import { encodeResponse } from './response-body.ts';
 import { createResponseCache } from './response-cache.ts';
 import { xlsxParts } from './xlsx-columns.ts';
 

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { createBodyWriter, joinBuffers, keepBothBelow, lengthOf, quickLevelFrom } from './body-writer.ts';
+import { bytesOf } from './body-encodings.ts';
+import { createBodyWriter, keepBothBelow, lengthOf } from './body-writer.ts';
 import type { BodyBytes, BodyWriter } from './body-writer.ts';
 import { jsonRows } from './json-columns.ts';
-
-const gunzipAsync = promisify(gunzip);
-const gzipAsync = promisify(gzip);
 
 /** One entry of `result`: the fields around the rows, and the rows. `table` null is an entry without `data`. */
 export interface ResponseEntry {
@@ -168,34 +164,4 @@ export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promi
   const { chunks, ...facts } = await encodedBodyOf(response, takesGzip);
   const [first = Buffer.alloc(0), ...others] = chunks;
   return { ...facts, body: others.length === 0 ? first : Readable.from(chunks) };
-}
-
-/**
- * The bytes in the encoding asked for. A small body becomes one with its first reader: most later readers' form is never read. A missing
- * encoding is made from the other, and kept when it is small.
- */
-export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
-  const encoding = wantsGzip ? 'gzip' : 'identity';
-  const cachedChunks = response[encoding];
-  if (cachedChunks !== null) {
-    const bytes = joinBuffers(cachedChunks);
-    if (bytes.length < keepBothBelow) response[encoding] = [bytes];
-    return bytes;
-  }
-  const made = conversions.get(response) ?? converted(response, wantsGzip);
-  conversions.set(response, made);
-  return made.finally(() => conversions.delete(response));
-}
-
-/** The encodings that are being made; of a response one at most is missing. Twenty who wait for one result have it compressed once. */
-const conversions = new WeakMap<ResponseBytes, Promise<Buffer>>();
-
-async function converted(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
-  const other = joinBuffers((wantsGzip ? response.identity : response.gzip) ?? []);
-  const createdBytes = wantsGzip
-    ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
-    : await gunzipAsync(other);
-  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow)
-    response[wantsGzip ? 'gzip' : 'identity'] = [createdBytes];
-  return createdBytes;
 }

@@ -1,6 +1,7 @@
 import { api, datasetIdOfReference, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
-import { encodeResponse, bytesOf } from '../data/response-body.ts';
+import { bytesOf } from '../data/body-encodings.ts';
+import { encodeResponse } from '../data/response-body.ts';
 import type { ResponseEntry } from '../data/response-body.ts';
 import type { DataAccess } from '../services/access/data-access.ts';
 import type { RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';

@@ -7,7 +7,7 @@ import type { ThemeName } from '@sextant/charts/pictures';
 import type { DataAccess } from '../access/data-access.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { PictureQueue } from '../../data/picture-queue.ts';
-import { bytesOf } from '../../data/response-body.ts';
+import { bytesOf } from '../../data/body-encodings.ts';
 import type { ResponseBytes } from '../../data/response-body.ts';
 import { chartsInOrder, pictureSize, planPicture, wholePicture } from '../../draw/picture-plan.ts';
 import type { PlannedChart } from '../../draw/picture-plan.ts';

@@ -13,7 +13,7 @@ import {
 import type { Clause, Tile } from '@sextant/dashboard';
 import type { DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
 import type { DataAccess } from '../../access/data-access.ts';
-import { bytesOf } from '../../../data/response-body.ts';
+import { bytesOf } from '../../../data/body-encodings.ts';
 import type { Session } from '../../../policies/session.ts';
 import { runChartData } from '../../charts/run-chart-data.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
