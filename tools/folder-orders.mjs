@@ -79,7 +79,7 @@ export const folderOrders = [
       ['access'],
       ['queries'],
       ['connections'],
-      ['datasets', 'tags'],
+      ['datasets', 'tags', 'folders'],
       ['annotations'],
       ['charts'],
       ['dashboards'],

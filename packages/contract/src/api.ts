@@ -17,6 +17,7 @@ import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
 import { datasetParts } from './api/dataset-parts.ts';
 import { filterSet } from './api/filter-set.ts';
+import { folder } from './api/folder.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
@@ -62,6 +63,7 @@ export const api = {
   filterState,
   filterSet,
   sharing,
+  folder,
   tag,
   tagView,
   permalink,

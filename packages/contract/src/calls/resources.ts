@@ -30,6 +30,7 @@ export { explorePermalink } from './explore-permalink.ts';
 export { filterState } from './filter-state.ts';
 export { filterSet } from './filter-set.ts';
 export { sharing } from './sharing.ts';
+export { folder } from './folder.ts';
 export { tag } from './tag.ts';
 export { tagView } from './tag-view.ts';
 export { permalink } from './permalink.ts';

@@ -4,6 +4,7 @@ import { bundleErrors } from './bundle.ts';
 import { commandErrors } from './command.ts';
 import { connectionErrors } from './connection.ts';
 import { engineErrors } from './engine.ts';
+import { folderErrors } from './folder.ts';
 import { findingErrors } from './finding.ts';
 import { queryErrors } from './query.ts';
 import { requestErrors } from './request.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...bundleErrors,
   ...trashErrors,
   ...sharingErrors,
+  ...folderErrors,
   ...serverErrors,
   ...commandErrors,
   ...findingErrors,

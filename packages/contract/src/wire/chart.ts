@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderReference } from './folder.ts';
 import { jsonText } from './json-text-schema.ts';
 import { tagIds, tagReference } from './tag.ts';
 import { userReference } from './user.ts';
@@ -43,6 +44,8 @@ export const chartListItem = z.looseObject({
   thumbnail_url: z.string().nullable(),
   version: z.int(),
   is_kept: z.boolean(),
+  /** Ours: the folder that it is in; null for none. */
+  folder: folderReference.nullable().default(null),
 });
 export type ChartListItem = z.infer<typeof chartListItem>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DataMask } from '../model/dashboard.ts';
 import { defaultFilterSet } from './filter-set.ts';
+import { folderReference } from './folder.ts';
 import { jsonText } from './json-text-schema.ts';
 import { shareRoles } from '../model/sharing.ts';
 import { tagIds, tagReference } from './tag.ts';
@@ -32,6 +33,8 @@ const sharedFields = {
 /** A dashboard in the list. `status` says what `published` of the single one does; `changed_on_utc` is ISO 8601 with an offset of zero. */
 export const dashboardListItem = z.looseObject({
   ...sharedFields,
+  /** Ours: the folder that it is in; null for none. */
+  folder: folderReference.nullable().default(null),
   status: z.enum(['published', 'draft']),
   changed_on_utc: z.string(),
   created_by: userReference.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { datasetTypes } from '../model/form-data.ts';
 import { wireCell } from './chart-data-response.ts';
+import { folderReference } from './folder.ts';
 import { tagReference } from './tag.ts';
 import { userReference } from './user.ts';
 import { changesSince, savedState } from './version.ts';
@@ -72,6 +73,8 @@ const sharedFields = {
 
 export const datasetListItem = z.looseObject({
   ...sharedFields,
+  /** Ours: the folder that it is in; null for none. */
+  folder: folderReference.nullable().default(null),
   database: z.looseObject({ id: z.int(), database_name: z.string() }),
   changed_by_name: z.string(),
   changed_on_utc: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderReference } from './folder.ts';
 import { tagReference } from './tag.ts';
 import { uploadKinds } from '../model/upload.ts';
 import { versionedKinds } from '../model/version.ts';
@@ -41,6 +42,8 @@ const homeItem = z.object({
   kinds: z.array(z.string()),
   owners: z.array(z.string()),
   tags: z.array(tagReference),
+  /** The folder that it is in; null for none. */
+  folder: folderReference.nullable(),
   isFavorite: z.boolean(),
   changedAt: z.number(),
   createdAt: z.number(),

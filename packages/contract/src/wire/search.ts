@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderReference } from './folder.ts';
 import { trashKinds } from './trash.ts';
 
 /** What a search finds. */
@@ -14,6 +15,8 @@ export const searchHit = z.object({
   detail: z.string().nullable(),
   owners: z.array(z.string()),
   tags: z.array(z.string()),
+  /** The folder that it is in; null for none, and for databases. */
+  folder: folderReference.nullable(),
   isCertified: z.boolean(),
   isFavorite: z.boolean(),
   /** Epoch milliseconds. */

@@ -22,6 +22,7 @@ const recordedSet: ReadonlySet<string> = new Set([
   'tag',
   'tagView',
   'sharing',
+  'folder',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove', 'upload.putBack']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport', 'look']);
@@ -56,9 +57,12 @@ const objectOf = (request: FastifyRequest, id: unknown) => {
   return kind === '' ? null : { kind, id: idOf(memberOf(request.params, 'id')) ?? idOf(id) };
 };
 
-/** With whom something is shared, as what, by the numbers of the users; null for other calls. */
+/** With whom something is shared, as what, by the numbers of the users and roles, or what is moved where; null for other calls. */
 function sharedDetails({ routeOptions, params, body }: FastifyRequest): Readonly<Record<string, unknown>> | null {
   const { routeName = '' } = routeOptions.config;
+  if (routeName === 'folder.move') return { folder: memberOf(body, 'folder_id'), objects: memberOf(body, 'objects') };
+  if (routeName === 'folder.share' || routeName === 'folder.unshare')
+    return { users: memberOf(body, 'users'), roles: memberOf(body, 'roles'), may: memberOf(body, 'may') };
   if (routeName === 'sharing.take') return { users: [idOf(memberOf(params, 'userId'))] };
   return routeName === 'sharing.give' ? { users: memberOf(body, 'users') } : null;
 }
@@ -113,7 +117,7 @@ export function recordBundle(
 }
 
 /** Codes that say alike of what is not there and of what is not for whoever asks. */
-export const isOfObjects = (code: string): boolean => /^(?:NOT_FOUND_00[1234]|ANNOTATION_002)$/.test(code);
+export const isOfObjects = (code: string): boolean => /^(?:NOT_FOUND_00[1234]|ANNOTATION_002|FOLDER_001)$/.test(code);
 
 /** Codes of rejections that are kept: who tries numbers is found by them. That somebody has to sign in first is none. */
 const isDenial = (code: string): boolean =>

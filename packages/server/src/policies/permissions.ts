@@ -33,6 +33,8 @@ const everyonePermissions: readonly Permission[] = [
   'can_write FilterSets',
   'can_read Tag',
   'can_write Tag',
+  'can_read Folder',
+  'can_write Folder',
   'can_read DashboardPermalinkRestApi',
   'can_write DashboardPermalinkRestApi',
   'can_recent_activity Log',

@@ -55,6 +55,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const tags = await store.tags.of('chart', ids);
+    const folders = await store.folderObjects.foldersOf('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
     const notKept = await store.charts.notKept(ids);
     const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
@@ -65,6 +66,7 @@ const readRoutes: RoutePlugin = (route, context) => {
       chartListItemOf(types.row(row), {
         owners: owners.get(row.id) ?? [],
         tags: tags.get(row.id) ?? [],
+        folder: folders.get(row.id) ?? null,
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
         isKept: !notKept.has(row.id),

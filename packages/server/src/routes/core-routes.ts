@@ -14,6 +14,7 @@ import { exploreRoutes } from './explore.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { filterSetRoutes } from './filter-set.ts';
 import { filterStateRoutes } from './filter-state.ts';
+import { folderRoutes } from './folder.ts';
 import { formDataRoutes } from './form-data.ts';
 import { homeRoutes } from './home.ts';
 import { meRoutes } from './me.ts';
@@ -58,6 +59,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   exploreRoutes,
   filterSetRoutes,
   sharingRoutes,
+  folderRoutes,
   tagRoutes,
   tagViewRoutes,
   filterStateRoutes,

@@ -24,11 +24,13 @@ async function listItems(store: AppContext['store'], rows: readonly DashboardRow
   const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
   const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
   const tags = await store.tags.of('dashboard', ids);
+  const folders = await store.folderObjects.foldersOf('dashboard', ids);
   return rows.map((row) =>
     dashboardListItemOf(row, {
       owners: owners.get(row.id) ?? [],
       roles: roles.get(row.id) ?? [],
       tags: tags.get(row.id) ?? [],
+      folder: folders.get(row.id) ?? null,
       users,
       now,
     }),

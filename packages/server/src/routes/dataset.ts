@@ -1,6 +1,7 @@
 import { api, datasetPost, datasetPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { datasetOriginOf } from '../services/datasets/dataset-origin.ts';
 import { distinctValues } from '../services/datasets/distinct-values.ts';
 import { templateSwitch } from '../services/sources/dataset-source.ts';
@@ -12,9 +13,31 @@ import { createDataset, saveDataset } from '../services/datasets/save-dataset.ts
 import { compareWithSource, previewSource, syncWithSource } from '../services/datasets/sync-dataset.ts';
 import { tryWith } from '../services/queries/try-expressions.ts';
 import { datasetRules } from '../store/datasets.ts';
+import type { DatasetRow } from '../store/schema.ts';
 import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, listRequest } from '../wire/list.ts';
+
+async function listItems(store: AppContext['store'], rows: readonly DatasetRow[], now: number) {
+  const ids = rows.map((row) => row.id);
+  const owners = await store.owners('dataset', ids);
+  const tags = await store.tags.of('dataset', ids);
+  const folders = await store.folderObjects.foldersOf('dataset', ids);
+  const users = await store.users.byIds(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  const databases = new Map(
+    (await store.databases.byIds(rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
+  );
+  return rows.map((row) =>
+    datasetListItemOf(row, {
+      owners: owners.get(row.id) ?? [],
+      tags: tags.get(row.id) ?? [],
+      folder: folders.get(row.id) ?? null,
+      users,
+      databaseName: databases.get(row.database_id) ?? '',
+      now,
+    }),
+  );
+}
 
 export const datasetRoutes: RoutePlugin = (route, context) => {
   readRoutes(route, context);
@@ -26,22 +49,7 @@ const readRoutes: RoutePlugin = (route, context) => {
 
   route(api.dataset.list, async ({ session, query, response }) => {
     const page = await store.datasets.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dataset')));
-    const ids = page.rows.map((row) => row.id);
-    const owners = await store.owners('dataset', ids);
-    const tags = await store.tags.of('dataset', ids);
-    const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const databases = new Map(
-      (await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
-    );
-    const items = page.rows.map((row) =>
-      datasetListItemOf(row, {
-        owners: owners.get(row.id) ?? [],
-        tags: tags.get(row.id) ?? [],
-        users,
-        databaseName: databases.get(row.database_id) ?? '',
-        now: clock(),
-      }),
-    );
+    const items = await listItems(store, page.rows, clock());
     return response.ok(
       listBody({
         entry: api.dataset.list,

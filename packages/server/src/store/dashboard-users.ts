@@ -41,6 +41,10 @@ async function datasetsOn(db: StoreDb, dashboardId: number): Promise<number[]> {
   return rows.flatMap((row) => row.dataset_id ?? []);
 }
 
+/** A user as he would share the dashboard now. */
+export const sharerOf = async (db: StoreDb, dashboardId: number, userId: number): Promise<Sharer> =>
+  readSharer(await sharerNow(db, userId, await datasetsOn(db, dashboardId)));
+
 /** Users that a call shares a dashboard with. */
 export interface NewDashboardUsers {
   readonly users: readonly { readonly id: number; readonly role: ShareRole }[];
@@ -86,9 +90,7 @@ export const dashboardUserStore = (db: StoreDb, clock: () => number) => ({
       .where('dashboard_id', '=', dashboardId)
       .limit(1)
       .executeTakeFirst()) !== undefined,
-  /** A user as he would share the dashboard now. */
-  sharerOf: async (dashboardId: number, userId: number): Promise<Sharer> =>
-    readSharer(await sharerNow(db, userId, await datasetsOn(db, dashboardId))),
+  sharerOf: (dashboardId: number, userId: number): Promise<Sharer> => sharerOf(db, dashboardId, userId),
   /** All or nobody. @throws SHARE_003 */
   give: (dashboardId: number, { users, sharerId, isAnew }: NewDashboardUsers): Promise<void> =>
     inTransaction(db, async (tx) => {

@@ -31,6 +31,8 @@ import type { DashboardRow, StoreDb, StoreTransaction } from './schema.ts';
 import { dashboardShare, dashboardShareLeft } from './shares.ts';
 import { userSharesOf } from './dashboard-users.ts';
 import type { UserShare } from './dashboard-users.ts';
+import { isInFolderOf } from './folder-rights.ts';
+import { folderSharesOf } from './folder-shares.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change } from './versions.ts';
 
@@ -81,7 +83,8 @@ export const dashboardRules: ListRules = {
       ...numberRules('id', sql`o.id`),
       dashboard_is_favorite: flagRule((viewer) => isFavorite('dashboard', viewer)),
       dashboard_is_shared_with_me: flagRule(
-        (viewer) => sql`o.id in (select dashboard_id from dashboard_user where user_id = ${viewer})`,
+        (viewer) =>
+          sql`(o.id in (select dashboard_id from dashboard_user where user_id = ${viewer}) or ${isInFolderOf(viewer)})`,
       ),
       dashboard_is_certified: flagRule(() => sql`o.certified_by is not null`),
     },
@@ -191,7 +194,10 @@ const reads = (db: StoreDb) => ({
       .where('chart.deleted_at', 'is', null)
       .orderBy('chart.id')
       .execute();
-    const userShares = visibility.kind === 'all' ? [] : await userSharesOf(db, row.id, visibility.userId);
+    const userShares =
+      visibility.kind === 'all'
+        ? []
+        : [...(await userSharesOf(db, row.id, visibility.userId)), ...(await folderSharesOf(db, row.id, visibility))];
     return { row, owners, roles, charts, userShares };
   },
   /** Of every dashboard that is not in the trash, in their order. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataGrants, GrantedVisibility } from '../policies/access.ts';
+import { sharedByFolder } from './folder-rights.ts';
 import { hasPurpose } from './lists.ts';
 import type { Fragment } from './lists.ts';
 
@@ -52,7 +53,7 @@ const sharedWith = ({ userId }: GrantedVisibility): Fragment =>
   sql`o.id in (select dashboard_id from dashboard_user where user_id = ${userId} and (role = 'editor' or o.is_published = 1))`;
 
 const openedBy = (visibility: GrantedVisibility, byData: Fragment): Fragment =>
-  sql`(${sharedWith(visibility)} or (o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${byData}))))`;
+  sql`(${sharedWith(visibility)} or ${sharedByFolder(visibility)} or (o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${byData}))))`;
 
 /** Held against `canReadDashboard` of `testing/who-reads.ts`. */
 export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>

@@ -159,10 +159,21 @@ export const tagFilters = (kind: TaggedKind, word: string): Record<string, Recor
   };
 };
 
+/** Objects by their folder: those directly in it, and with those of the folders nested in it. */
+const folderFilters = (kind: ObjectKind): Record<string, Record<string, FilterRule>> => ({
+  folder: {
+    in_folder: (value) =>
+      sql`o.id in (select object_id from folder_object where object_kind = ${kind} and ${isAmong(sql`folder_id`, asNumbers('folder', value))})`,
+    under_folder: (value) =>
+      sql`o.id in (select p.object_id from folder as around join folder as f on f.path like around.path || '%' join folder_object as p on p.folder_id = f.id where p.object_kind = ${kind} and ${isAmong(sql`around.id`, asNumbers('folder', value))})`,
+  },
+});
+
 /** What every object can be filtered and sorted by. */
 export const objectRules = (kind: ObjectKind) => ({
   filters: {
     ...(kind === 'database' ? {} : tagFilters(kind, kind)),
+    ...(kind === 'database' ? {} : folderFilters(kind)),
     created_by: {
       ...referenceRules('created_by', sql`o.created_by`),
       [`${kind}_has_created_by`]: flagRule(() => sql`o.created_by is not null`),

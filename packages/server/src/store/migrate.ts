@@ -20,6 +20,7 @@ import { runSearch } from './migrations/0016-run-search.ts';
 import { runSearchPostgres } from './migrations/0017-run-search-postgres.ts';
 import { tags } from './migrations/0018-tags.ts';
 import { dashboardUsers } from './migrations/0019-dashboard-users.ts';
+import { folders } from './migrations/0020-folders.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -42,6 +43,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0017-run-search-postgres': runSearchPostgres(dialect),
   '0018-tags': tags(dialect),
   '0019-dashboard-users': dashboardUsers,
+  '0020-folders': folders(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

@@ -183,7 +183,8 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
   if (kind === 'dashboard')
     for (const table of ['dashboard_role', 'dashboard_user', 'label_slot', 'filter_set', 'filter_set_default'] as const)
       await tx.deleteFrom(table).where('dashboard_id', 'in', ids).execute();
-  await tx.deleteFrom('tagged').where('object_kind', '=', kind).where('object_id', 'in', ids).execute();
+  for (const table of ['tagged', 'folder_object'] as const)
+    await tx.deleteFrom(table).where('object_kind', '=', kind).where('object_id', 'in', ids).execute();
   await tx.deleteFrom(kind).where('id', 'in', ids).execute();
 }
 

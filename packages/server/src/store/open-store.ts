@@ -31,6 +31,12 @@ import { favoriteStore } from './favorites.ts';
 import type { FavoriteStore } from './favorites.ts';
 import { filterSetStore } from './filter-sets.ts';
 import type { FilterSetStore } from './filter-sets.ts';
+import { folderAccessStore } from './folder-access.ts';
+import type { FolderAccessStore } from './folder-access.ts';
+import { folderObjectStore } from './folder-objects.ts';
+import type { FolderObjectStore } from './folder-objects.ts';
+import { folderStore } from './folders.ts';
+import type { FolderStore } from './folders.ts';
 import { grantStore } from './grants.ts';
 import type { GrantStore } from './grants.ts';
 import { labelSlotStore } from './label-slots.ts';
@@ -85,6 +91,9 @@ export interface Store {
   readonly annotationLayers: AnnotationLayerStore;
   readonly annotations: AnnotationStore;
   readonly filterSets: FilterSetStore;
+  readonly folders: FolderStore;
+  readonly folderAccess: FolderAccessStore;
+  readonly folderObjects: FolderObjectStore;
   readonly tags: TagStore;
   readonly sqlRuns: SqlRunStore;
   readonly sqlTabs: SqlTabStore;
@@ -141,6 +150,9 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
     filterSets: filterSetStore(db, clock),
+    folders: folderStore(db, clock),
+    folderAccess: folderAccessStore(db, clock),
+    folderObjects: folderObjectStore(db),
     tags: tagStore(db, clock),
     sqlRuns: sqlRunStore(db, dialect, clock),
     sqlTabs: sqlTabStore(db, clock),

@@ -150,6 +150,7 @@ const writes = (db: StoreDb) => ({
     inTransaction(db, async (tx) => {
       for (const table of ['role_permission', 'user_role', 'row_rule_role'] as const)
         await tx.deleteFrom(table).where('role_id', '=', id).execute();
+      await tx.deleteFrom('folder_access').where('holder_kind', '=', 'role').where('holder_id', '=', id).execute();
       await tx.deleteFrom('role').where('id', '=', id).execute();
       await countAccessChange(tx);
     }),

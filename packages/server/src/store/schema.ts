@@ -1,7 +1,8 @@
-import type { FilterSetOwner, ShareRole, TaggedKind } from '@sextant/contract';
+import type { FilterSetOwner, TaggedKind } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
 import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 import type { AuthoredColumns, Flag } from './schema-columns.ts';
+import type { DashboardUserTable, FolderAccessTable, FolderObjectTable, FolderTable } from './sharing-schema.ts';
 import type { SqlLabTables } from './sql-lab-schema.ts';
 
 export type { Flag } from './schema-columns.ts';
@@ -268,16 +269,6 @@ export interface DashboardRoleTable {
   role_id: number;
 }
 
-/** A user with whom a dashboard is shared by name. */
-export interface DashboardUserTable {
-  dashboard_id: number;
-  user_id: number;
-  role: ShareRole;
-  /** Who shared it, as he stood then: JSON of `Sharer`. */
-  shared: string;
-  created_at: number;
-}
-
 export interface OwnerTable {
   object_kind: ObjectKind;
   object_id: number;
@@ -370,6 +361,9 @@ export interface Schema extends SqlLabTables {
   dashboard_chart: DashboardChartTable;
   dashboard_role: DashboardRoleTable;
   dashboard_user: DashboardUserTable;
+  folder: FolderTable;
+  folder_object: FolderObjectTable;
+  folder_access: FolderAccessTable;
   owner: OwnerTable;
   version: VersionTable;
   favourite: FavoriteTable;
@@ -390,6 +384,7 @@ export type RowRuleRow = Selectable<RowRuleTable>;
 export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
 export type AnnotationRow = Selectable<AnnotationTable>;
 export type TagRow = Selectable<TagTable>;
+export type FolderRow = Selectable<FolderTable>;
 export type FilterSetRow = Selectable<FilterSetTable>;
 export type AuditRow = Selectable<AuditTable>;
 export type ChartRow = Selectable<ChartTable>;

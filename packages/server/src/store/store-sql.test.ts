@@ -140,6 +140,22 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     filtered: (store) =>
       store.charts.list({ ...request, filters: [{ col: 'tags', opr: 'chart_tags', value: 'sal' }], orderColumn: null }),
   },
+  folders: {
+    all: (store) => store.folders.all(),
+    found: (store) =>
+      store.charts.list({ ...request, filters: [{ col: 'folder', opr: 'under_folder', value: 3 }], orderColumn: null }),
+  },
+  'folder-access': {
+    heldBy: (store) => store.folderAccess.heldBy({ userId: 7, roleIds: [3, 8] }),
+    list: (store) => store.folderAccess.list([1, 2]),
+  },
+  'folder-objects': {
+    foldersOf: (store) => store.folderObjects.foldersOf('chart', [1, 2]),
+    counts: (store) => store.folderObjects.counts({ kind: 'dashboard', visibility: request.visibility }),
+    dashboardCounts: (store) => store.folderObjects.dashboardCounts('/1/2/'),
+    isShared: (store) => store.folderObjects.isShared(1),
+    hasOwn: (store) => store.folderObjects.hasOwn('/1/2/', 7),
+  },
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },
   keys: { find: (store) => store.keys.find('filter_state', 'k') },

@@ -240,7 +240,7 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,
       );
-  for (const table of ['saved_query', 'css_template', 'tag'] as const)
+  for (const table of ['saved_query', 'css_template', 'tag', 'folder'] as const)
     for (const column of ['created_by', 'changed_by'] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,
@@ -280,6 +280,7 @@ const removing =
       const before = await activeAdmins(tx).select('user.id').execute();
       await passOn(tx, id, newOwnerId);
       await removeOwnFilterSets(tx, id);
+      await tx.deleteFrom('folder_access').where('holder_kind', '=', 'user').where('holder_id', '=', id).execute();
       await tx
         .deleteFrom('sql_tab_table')
         .where('tab_id', 'in', (eb) => eb.selectFrom('sql_tab').select('id').where('user_id', '=', id))

@@ -1,5 +1,5 @@
 import { timeAgo } from '@sextant/contract';
-import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
+import type { ChartItem, ChartListItem, ExploreSlice, FolderReference } from '@sextant/contract';
 import type { ChartRecord } from '../store/charts.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { ChartRow, TagRow } from '../store/schema.ts';
@@ -38,6 +38,7 @@ const sharedMembers = (row: ChartRow, { owners, tags, now }: Pick<ItemContext, '
 interface ItemContext {
   readonly owners: readonly ObjectUser[];
   readonly tags: readonly TagRow[];
+  readonly folder: FolderReference | null;
   readonly users: ReadonlyMap<number, ObjectUser>;
   readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
   /** Null when the dataset is in the trash. */
@@ -49,7 +50,7 @@ interface ItemContext {
 
 export function chartListItemOf(
   row: ChartRow,
-  { owners, tags, users, dashboards, datasetName, isKept, now }: ItemContext,
+  { owners, tags, folder, users, dashboards, datasetName, isKept, now }: ItemContext,
 ): ChartListItem {
   const changedBy = userOrNull(users, row.changed_by);
   return {
@@ -68,6 +69,7 @@ export function chartListItemOf(
     last_saved_at: wireTime(row.changed_at),
     last_saved_by: changedBy,
     is_kept: isKept,
+    folder,
   };
 }
 

@@ -1,5 +1,5 @@
 import { datasourceOf, objectOfJson, timeAgo } from '@sextant/contract';
-import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
+import type { DashboardChart, DashboardItem, DashboardListItem, FolderReference } from '@sextant/contract';
 import type { DashboardRecord, DashboardRole } from '../store/dashboards.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { ChartRow, DashboardRow, TagRow } from '../store/schema.ts';
@@ -46,8 +46,12 @@ const sharedMembers = (row: DashboardRow, { owners, roles, tags, users, now }: I
 };
 
 /** A dashboard in lists. Layout and metadata stay out: they are large and no list shows them. */
-export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext): DashboardListItem => ({
+export const dashboardListItemOf = (
+  row: DashboardRow,
+  itemContext: ItemContext & { readonly folder: FolderReference | null },
+): DashboardListItem => ({
   ...sharedMembers(row, itemContext),
+  folder: itemContext.folder,
   status: row.is_published === 1 ? 'published' : 'draft',
   changed_on_utc: wireTimeUtc(row.changed_at),
   created_by: userOrNull(itemContext.users, row.created_by),

@@ -5,6 +5,7 @@ import type {
   DatasetData,
   DatasetItem,
   DatasetListItem,
+  FolderReference,
   DatasetMetric,
   WireDatasetColumn,
   WireDatasetMetric,
@@ -134,13 +135,18 @@ const sharedMembers = (row: DatasetRow, { owners, tags, users }: Around) => ({
 
 interface ListAround extends Around {
   readonly databaseName: string;
+  readonly folder: FolderReference | null;
   readonly now: number;
 }
 
-export function datasetListItemOf(row: DatasetRow, { databaseName, now, ...around }: ListAround): DatasetListItem {
+export function datasetListItemOf(
+  row: DatasetRow,
+  { databaseName, folder, now, ...around }: ListAround,
+): DatasetListItem {
   const base = sharedMembers(row, around);
   return {
     ...base,
+    folder,
     database: { id: row.database_id, database_name: databaseName },
     changed_by_name: fullName(base.changed_by),
     changed_on_utc: wireTimeUtc(row.changed_at),

@@ -55,6 +55,8 @@ export {
   EyeOff as EyeOffIcon,
   FileUp as FileUpIcon,
   Folder as FolderIcon,
+  FolderInput as MoveToFolderIcon,
+  FolderPlus as NewFolderIcon,
   FunnelX as ExcludeIcon,
   History as HistoryIcon,
   House as HomeIcon,

@@ -4,6 +4,7 @@ import type {
   ChartListItem,
   DashboardListItem,
   DatasetListItem,
+  FolderReference,
   ListFilter,
   ListQuery,
   TagReference,
@@ -33,6 +34,7 @@ export interface ObjectRow {
   readonly owners: readonly string[];
   readonly ownerIds: readonly number[];
   readonly tags: readonly TagReference[];
+  readonly folder: FolderReference | null;
   readonly changedAt: string;
   readonly changedBy: string;
   /** A picture of what it shows, drawn by the server; null where there is none. */
@@ -51,6 +53,7 @@ const sharedFields = (item: DashboardListItem | ChartListItem | DatasetListItem)
   owners: item.owners.map(nameOf),
   ownerIds: item.owners.map(({ id }) => id),
   tags: item.tags,
+  folder: item.folder,
   changedAt: item.changed_on_delta_humanized,
   changedBy: item.changed_by_name,
   isKept: true,

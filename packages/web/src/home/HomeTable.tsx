@@ -3,6 +3,7 @@ import type { HomeItem } from '@sextant/contract';
 import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
+import { pages } from '../shell/navigation/navigation.ts';
 import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './HomePage.module.css';
 import { kindIcons, kindText } from './home-text.ts';
@@ -22,6 +23,20 @@ interface HomeTableProps {
 
 const contents = (item: HomeItem): string =>
   item.kind === 'dashboard' ? `${kindText.dashboard}, ${countOf(item.kinds.length, 'chart')}` : kindText[item.kind];
+
+const folderColumn: ListColumn<HomeItem> = {
+  id: 'folder',
+  title: 'Folder',
+  isHiddenOnPhone: true,
+  cell: ({ kind, folder }) =>
+    folder === null ? (
+      ''
+    ) : (
+      <Link kind="quiet" href={pages.inFolder(kind, folder.id)}>
+        {folder.name}
+      </Link>
+    ),
+};
 
 /** Objects as rows: what, whose, and when it changed. */
 export function HomeTable({ items, list, nowMs }: HomeTableProps) {
@@ -43,6 +58,7 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       ),
     },
     { id: 'kind', title: 'Contents', cell: contents },
+    ...(items.some(({ folder }) => folder !== null) ? [folderColumn] : []),
     {
       id: 'tags',
       title: 'Tags',

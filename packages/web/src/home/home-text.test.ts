@@ -13,6 +13,7 @@ const item = (title: string, times: Partial<HomeItem>): HomeItem => ({
   kinds: ['pie'],
   owners: [],
   tags: [],
+  folder: null,
   isFavorite: false,
   changedAt: 0,
   createdAt: 0,

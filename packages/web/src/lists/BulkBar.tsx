@@ -1,4 +1,4 @@
-import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon, TagsIcon } from '@sextant/ui';
+import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon, MoveToFolderIcon, TagsIcon } from '@sextant/ui';
 import type { ObjectKind } from '../api/objects.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { BulkActions } from './use-bulk.ts';
@@ -12,12 +12,13 @@ interface BulkBarProps {
   readonly onExport: (() => void) | null;
   readonly mayWrite: boolean;
   readonly onTags: () => void;
+  readonly onMove: () => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with all selected rows of a list of objects. */
-export function BulkBar({ kind, count, actions, onExport, mayWrite, onTags, onClear, onClose }: BulkBarProps) {
+export function BulkBar({ kind, count, actions, onExport, mayWrite, onTags, onMove, onClear, onClose }: BulkBarProps) {
   const isNone = count === 0;
   return (
     <SelectionBar
@@ -49,6 +50,11 @@ export function BulkBar({ kind, count, actions, onExport, mayWrite, onTags, onCl
       {mayWrite && (
         <Button kind="quiet" icon={TagsIcon} isDisabled={isNone} onPress={onTags}>
           Tags
+        </Button>
+      )}
+      {mayWrite && (
+        <Button kind="quiet" icon={MoveToFolderIcon} isDisabled={isNone} onPress={onMove}>
+          Move
         </Button>
       )}
       {onExport !== null && (

@@ -37,7 +37,12 @@ function Card({ row, cards }: { row: ObjectRow; cards: ObjectCardsProps }) {
       thumb={
         <ObjectPicture url={row.pictureUrl} fallback={<Sketch kinds={row.vizType === null ? [] : [row.vizType]} />} />
       }
-      meta={[`Modified ${row.changedAt}`, row.source, row.tags.map(({ name }) => name).join(', ')]
+      meta={[
+        `Modified ${row.changedAt}`,
+        row.source,
+        row.folder?.name ?? null,
+        row.tags.map(({ name }) => name).join(', '),
+      ]
         .filter((part) => part !== null && part !== '')
         .join(' · ')}
       marks={

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select, lazyPart } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
+import type { ListFilter } from '@sextant/contract';
 import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery } from '../api/favorites.ts';
@@ -26,6 +27,9 @@ import type { Selection } from './use-selection.ts';
 
 const TagsDialog = lazyPart(async () => (await import('./TagsDialog.tsx')).TagsDialog);
 
+const MoveDialog = lazyPart(async () => (await import('./folders/MoveDialog.tsx')).MoveDialog);
+const FolderBar = lazyPart(async () => (await import('./folders/FolderBar.tsx')).FolderBar);
+
 const newestFirst: GridSort = { column: 'changed_on_delta_humanized', direction: 'descending' };
 
 interface ObjectListProps {
@@ -42,6 +46,10 @@ interface ObjectListProps {
 const orderOf = ({ column, direction }: GridSort) =>
   ({ column, direction: direction === 'descending' ? 'desc' : 'asc' }) as const;
 
+/** What is in the open folder, and in those nested in it. */
+const folderFilter = ({ folder }: ListState): ListFilter[] =>
+  folder === null ? [] : [{ col: 'folder', opr: 'under_folder', value: folder }];
+
 function usePage(kind: ObjectKind, state: ListState) {
   const { data: me } = useQuery(meQuery);
   const [first = newestFirst, ...others] = state.sorts;
@@ -50,7 +58,7 @@ function usePage(kind: ObjectKind, state: ListState) {
       search: state.search,
       onlyFavorites: state.show === 'favorites',
       ownerId: state.show === 'mine' ? (me?.id ?? null) : null,
-      filters: wireFilters(kind, state.filters),
+      filters: [...wireFilters(kind, state.filters), ...folderFilter(state)],
       order: orderOf(first),
       thenBy: others.map(orderOf),
       page: state.page,
@@ -69,6 +77,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
   const bulk = useBulk(kind, selection.rows, selection.clear);
   const exporting = useExport(kind);
   const [tagged, setTagged] = useState<readonly ObjectRow[]>([]);
+  const [moved, setMoved] = useState<readonly ObjectRow[]>([]);
   const list = usePage(kind, state);
   const lastPage = Math.max(0, Math.ceil((list.data?.count ?? 0) / state.pageSize) - 1);
   const isBeyond = !list.isPlaceholderData && list.data !== undefined && state.page > lastPage;
@@ -93,6 +102,9 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
       />
       <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selection.isOn || undefined}>
         <ListBar kind={kind} state={state} onChange={change} />
+        <Suspense fallback={<div className={styles.folders} />}>
+          <FolderBar {...{ kind, title }} folderId={state.folder} onOpen={(folder) => change({ folder })} />
+        </Suspense>
         {permissions.error !== null && (
           <div className={styles.note}>
             <Note tone="warn">
@@ -106,6 +118,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
             rows={list.data?.rows ?? null}
             empty={empty(mayWrite)}
             onTags={(row) => setTagged([row])}
+            onMove={(row) => setMoved([row])}
             onChange={change}
           />
         ) : (
@@ -129,6 +142,11 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           <TagsDialog rows={tagged} onClose={() => setTagged([])} />
         </Suspense>
       )}
+      {moved.length > 0 && (
+        <Suspense fallback={null}>
+          <MoveDialog moved={moved} onClose={() => setMoved([])} onMoved={selection.clear} />
+        </Suspense>
+      )}
       {selection.isOn && (
         <BulkBar
           kind={kind}
@@ -136,6 +154,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           actions={bulk}
           mayWrite={mayWrite}
           onTags={() => setTagged(selection.rows)}
+          onMove={() => setMoved(selection.rows)}
           onExport={exporting === null ? null : () => exporting.run(selection.rows.map(({ id }) => id))}
           onClear={selection.clear}
           onClose={() => selection.setOn(false)}
@@ -192,13 +211,14 @@ interface RowsProps extends Pick<ObjectListProps, 'kind' | 'title' | 'noun'> {
   readonly rows: readonly ObjectRow[] | null;
   readonly empty: ReactNode;
   readonly onTags: (row: ObjectRow) => void;
+  readonly onMove: (row: ObjectRow) => void;
   readonly onChange: Change;
 }
 
 const isNarrowed = ({ search, show, filters }: ListState): boolean =>
   search !== '' || show !== 'all' || Object.keys(filters).length > 0;
 
-function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTags, onChange }: RowsProps) {
+function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTags, onMove, onChange }: RowsProps) {
   const ids = (rows ?? []).map((row) => row.id);
   const favorites = useQuery({
     ...favoritesQuery(kind === 'chart' ? 'chart' : 'dashboard', ids),
@@ -212,11 +232,14 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTa
     rows,
     selected: selection.ids,
     onSelect: (selected: ReadonlySet<string>) => selection.select(selected, rows ?? []),
-    actions: (row: ObjectRow) => mayWrite && <RowActions row={row} onTags={() => onTags(row)} />,
+    actions: (row: ObjectRow) =>
+      mayWrite && <RowActions row={row} onTags={() => onTags(row)} onMove={() => onMove(row)} />,
     empty: isNarrowed(state) ? (
       <NoMatch noun={noun} onClear={() => onChange({ search: '', show: 'all', filters: {} })} />
-    ) : (
+    ) : state.folder === null ? (
       empty
+    ) : (
+      <EmptyFolder noun={noun} />
     ),
   };
   return (
@@ -231,7 +254,7 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTa
       ) : (
         <ListTable<ObjectRow>
           {...sharedProps}
-          columns={columnsOf(kind, stars)}
+          columns={columnsOf(kind, stars, rows?.some(({ folder }) => folder !== null) === true)}
           rowId={(row) => String(row.id)}
           rowName={(row) => row.name}
           sort={first ?? newestFirst}
@@ -240,6 +263,14 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onTa
         />
       )}
     </>
+  );
+}
+
+function EmptyFolder({ noun }: { readonly noun: string }) {
+  return (
+    <EmptyState title={`No ${noun} in this folder`} art="nothing">
+      Move some here: by the action of their rows, or several at once with Bulk select.
+    </EmptyState>
   );
 }
 

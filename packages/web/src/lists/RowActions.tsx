@@ -1,6 +1,16 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { DeleteIcon, EditIcon, IconButton, SaveIcon, TagsIcon, UploadIcon, toast } from '@sextant/ui';
+import {
+  DeleteIcon,
+  EditIcon,
+  IconButton,
+  MoveToFolderIcon,
+  SaveIcon,
+  TagsIcon,
+  UploadIcon,
+  toast,
+  usePhone,
+} from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { isOwnSchema } from '../api/own-tables.ts';
 import type { ObjectRow } from '../api/objects.ts';
@@ -51,10 +61,20 @@ function NewRows({ row }: { row: ObjectRow }) {
 }
 
 /** Actions of a row, at its right end; what the user may not change can only be exported. */
-export function RowActions({ row, onTags }: { readonly row: ObjectRow; readonly onTags: () => void }) {
+export function RowActions({
+  row,
+  onTags,
+  onMove,
+}: {
+  readonly row: ObjectRow;
+  readonly onTags: () => void;
+  readonly onMove: () => void;
+}) {
   const remove = useRemove();
   const keep = useKeepChart();
   const router = useRouter();
+  // Cards of a phone have no space for more; there, things are moved by Bulk select.
+  const isPhone = usePhone();
   const { data: me } = useQuery(meQuery);
   const exportButton = <ExportButton kind={row.kind} id={row.id} name={row.name} />;
   if (!mayChange(me, row)) return exportButton;
@@ -72,6 +92,7 @@ export function RowActions({ row, onTags }: { readonly row: ObjectRow; readonly 
         />
       )}
       <IconButton icon={TagsIcon} size="xs" label={`Tags of ${row.name}`} onPress={onTags} />
+      {!isPhone && <IconButton icon={MoveToFolderIcon} size="xs" label={`Move ${row.name}`} onPress={onMove} />}
       {row.kind === 'dataset' && <NewRows row={row} />}
       {address !== null && (
         <IconButton

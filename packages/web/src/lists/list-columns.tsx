@@ -2,6 +2,7 @@ import { Avatars, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { typeNameOf } from '@sextant/charts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
+import { pages } from '../shell/navigation/navigation.ts';
 import { ItemStar } from '../shell/objects/ItemStar.tsx';
 import { TagLinks } from '../shell/tags/TagLinks.tsx';
 import styles from './ObjectList.module.css';
@@ -56,6 +57,19 @@ const tags = (kind: ObjectKind): Column => ({
   isHiddenOnPhone: true,
   cell: (row) => <TagLinks kind={kind} tags={row.tags} limit={2} />,
 });
+const folder = (kind: ObjectKind): Column => ({
+  id: 'folder',
+  title: 'Folder',
+  isHiddenOnPhone: true,
+  cell: (row) =>
+    row.folder === null ? (
+      ''
+    ) : (
+      <Link kind="quiet" href={pages.inFolder(kind, row.folder.id)}>
+        {row.folder.name}
+      </Link>
+    ),
+});
 const changed: Column = {
   id: 'changed_on_delta_humanized',
   title: 'Last modified',
@@ -68,14 +82,15 @@ const changed: Column = {
   ),
 };
 
-/** The columns of a kind's list; the first names the row. */
-export function columnsOf(kind: ObjectKind, favorites: ReadonlySet<number>): readonly Column[] {
+/** The columns of a kind's list; the first names the row. That of the folders is there when a row is in one. */
+export function columnsOf(kind: ObjectKind, favorites: ReadonlySet<number>, hasFolders: boolean): readonly Column[] {
+  const folders = hasFolders ? [folder(kind)] : [];
   switch (kind) {
     case 'dashboard':
-      return [name(kind, favorites), status, tags(kind), owners, changed];
+      return [name(kind, favorites), status, ...folders, tags(kind), owners, changed];
     case 'chart':
-      return [name(kind, favorites), vizType, source('Dataset'), tags(kind), owners, changed];
+      return [name(kind, favorites), vizType, source('Dataset'), ...folders, tags(kind), owners, changed];
     case 'dataset':
-      return [name(kind, favorites), source('Database'), tags(kind), owners, changed];
+      return [name(kind, favorites), source('Database'), ...folders, tags(kind), owners, changed];
   }
 }

@@ -10,6 +10,8 @@ export interface ListState {
   readonly show: 'all' | 'mine' | 'favorites';
   readonly view: 'list' | 'cards';
   readonly filters: FilterValues;
+  /** The open folder; null for all there is. */
+  readonly folder: number | null;
   /** The first sorts, the others decide between equals; never empty. */
   readonly sorts: readonly GridSort[];
   readonly page: number;
@@ -50,6 +52,7 @@ function filtersOf(kind: ObjectKind, search: Search): FilterValues {
   return filters;
 }
 
+const folderOf = (text: string | undefined): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 const pageSizeOf = (text: string | undefined): PageSize => pageSizes.find((size) => String(size) === text) ?? 25;
 
 function stateOf(kind: ObjectKind, search: Search, defaultSort: GridSort): ListState {
@@ -59,6 +62,7 @@ function stateOf(kind: ObjectKind, search: Search, defaultSort: GridSort): ListS
     show: show === 'mine' || show === 'favorites' ? show : 'all',
     view: search['view'] === 'cards' ? 'cards' : 'list',
     filters: filtersOf(kind, search),
+    folder: folderOf(search['folder']),
     sorts: sortsOf(search['sort'], defaultSort),
     page: Math.max(0, (Number.parseInt(search['page'] ?? '1', 10) || 1) - 1),
     pageSize: pageSizeOf(search['size']),
@@ -76,6 +80,7 @@ function searchOf(state: ListState, defaultSort: GridSort): Record<string, strin
     ...(state.show === 'all' ? {} : { show: state.show }),
     ...(state.view === 'list' ? {} : { view: state.view }),
     ...Object.fromEntries(filters),
+    ...(state.folder === null ? {} : { folder: String(state.folder) }),
     ...(sort === sortText([defaultSort]) ? {} : { sort }),
     ...(state.pageSize === 25 ? {} : { size: String(state.pageSize) }),
     ...(state.page === 0 ? {} : { page: String(state.page + 1) }),

@@ -11,6 +11,7 @@ const hit = (kind: SearchHit['kind'], name: string): SearchHit => ({
   detail: kind === 'dataset' ? 'Column city' : null,
   owners: ['Ana Kowalski'],
   tags: [],
+  folder: null,
   isCertified: false,
   isFavorite: false,
   changedAt: 0,

@@ -68,7 +68,9 @@ const hitChoice = (hit: SearchHit): Choice => ({
   kind: hit.kind,
   name: hit.name,
   url: hit.url,
-  detail: [hit.detail, hit.owners.join(', ')].filter((part) => part !== null && part !== '').join(' · '),
+  detail: [hit.detail, hit.folder === null ? null : `in ${hit.folder.name}`, hit.owners.join(', ')]
+    .filter((part) => part !== null && part !== '')
+    .join(' · '),
   isCertified: hit.isCertified,
 });
 

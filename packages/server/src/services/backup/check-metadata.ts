@@ -30,6 +30,8 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['filter_set_default', 'dashboard_id', 'dashboard'],
   ['filter_set_default', 'filter_set_id', 'filter_set'],
   ['tagged', 'tag_id', 'tag'],
+  ['folder_object', 'folder_id', 'folder'],
+  ['folder_access', 'folder_id', 'folder'],
   ['dataset', 'database_id', 'database'],
   ['stored_table', 'database_id', 'database'],
   ['former_table', 'database_id', 'database'],
@@ -44,7 +46,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['sql_tab_table', 'tab_id', 'sql_tab'],
 ];
 /** Tables whose rows name an object of any kind. */
-const marks = ['owner', 'favourite', 'recent', 'tagged', 'version'] as const;
+const marks = ['owner', 'favourite', 'recent', 'tagged', 'folder_object', 'version'] as const;
 
 /** Columns that hold JSON, with what tells a row of the table from others. */
 const documents: readonly (readonly [table: string, column: string, key: string])[] = [
@@ -55,6 +57,7 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['chart', 'shared', 'id'],
   ['dashboard', 'shared', 'id'],
   ['dashboard_user', 'shared', 'dashboard_id'],
+  ['folder_object', 'shared', 'object_id'],
   ['dashboard', 'position_json', 'id'],
   ['dashboard', 'json_metadata', 'id'],
   ['version', 'document', 'id'],

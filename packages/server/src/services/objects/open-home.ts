@@ -132,6 +132,10 @@ async function itemMaker(
     dashboard: await store.tags.of('dashboard', idsOf('dashboard')),
     chart: await store.tags.of('chart', idsOf('chart')),
   };
+  const folders = {
+    dashboard: await store.folderObjects.foldersOf('dashboard', idsOf('dashboard')),
+    chart: await store.folderObjects.foldersOf('chart', idsOf('chart')),
+  };
   const kindsOn = await store.charts.kindsOn(idsOf('dashboard'));
   return (found) => {
     const { kind, row } = found;
@@ -146,6 +150,7 @@ async function itemMaker(
       kinds: found.kind === 'chart' ? [found.row.kind] : (kindsOn.get(row.id) ?? []),
       owners: (owners[kind].get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
       tags: (tags[kind].get(row.id) ?? []).map(tagOf),
+      folder: folders[kind].get(row.id) ?? null,
       isFavorite: stars[kind].has(row.id),
       changedAt: row.changed_at,
       createdAt: row.created_at,

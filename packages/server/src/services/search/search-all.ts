@@ -98,17 +98,10 @@ async function hitsOf(
   rows: readonly FoundRow[],
   searchWords: readonly SearchedWord[],
 ): Promise<SearchHit[]> {
-  const owners = await store.owners(
-    kind,
-    rows.map(({ id }) => id),
-  );
-  const tags =
-    kind === 'database'
-      ? new Map<number, TagRow[]>()
-      : await store.tags.of(
-          kind,
-          rows.map(({ id }) => id),
-        );
+  const ids = rows.map(({ id }) => id);
+  const owners = await store.owners(kind, ids);
+  const tags = kind === 'database' ? new Map<number, TagRow[]>() : await store.tags.of(kind, ids);
+  const folders = kind === 'database' ? null : await store.folderObjects.foldersOf(kind, ids);
   const tagsOf = ({ id }: FoundRow): readonly TagRow[] => tags.get(id) ?? [];
   return rows.map((row) => ({
     kind,
@@ -117,6 +110,7 @@ async function hitsOf(
     url: urlOf(kind, row),
     detail: detailOf({ kind, row, tags: tagsOf(row) }, searchWords),
     tags: tagsOf(row).map(({ name }) => name),
+    folder: folders?.get(row.id) ?? null,
     owners: (owners.get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
     isCertified: (row.certified_by ?? '') !== '',
     isFavorite: row.is_favourite === 1,

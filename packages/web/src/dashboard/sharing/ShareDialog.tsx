@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DashboardItem, DashboardSharing, ShareRole } from '@sextant/contract';
-import { Button, Dialog, ErrorPanel, FieldStack, LinkIcon, MultiSelect, Note, Select, Skeleton } from '@sextant/ui';
+import type { DashboardItem, DashboardSharing } from '@sextant/contract';
+import { Button, Dialog, ErrorPanel, FieldStack, LinkIcon, Note, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
 import { codeOf } from '../../api/api-error.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { sharingQuery } from '../../api/sharing.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
+import { AddReaders } from '../../shell/sharing/AddReaders.tsx';
+import { SharingText } from '../../shell/sharing/ReaderList.tsx';
 import { copyLink } from '../copy-link.ts';
 import { SharedUsers } from './SharedUsers.tsx';
 import { useSharingChanges } from './use-sharing-changes.ts';
-import type { SharingChanges } from './use-sharing-changes.ts';
-import { othersText, passedText, roleChoices } from './sharing-texts.ts';
-import styles from './Sharing.module.css';
+import { othersText, passedText } from './sharing-texts.ts';
 
 /** Users who can get it: those found by name who neither own it nor have it. */
 function useUserChoices({ owners }: DashboardItem, { users }: DashboardSharing) {
@@ -24,46 +24,20 @@ function useUserChoices({ owners }: DashboardItem, { users }: DashboardSharing) 
   return { choices, isLoading: found.isFetching, search: setText };
 }
 
-interface AddUsersProps {
-  readonly item: DashboardItem;
-  readonly sharing: DashboardSharing;
-  readonly changes: SharingChanges;
-}
-
-function AddUsers({ item, sharing, changes }: AddUsersProps) {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const [role, setRole] = useState<ShareRole>('viewer');
-  const { choices, isLoading, search } = useUserChoices(item, sharing);
-  const add = () => {
-    changes.share({ ids: ids.map(Number), role });
-    setIds([]);
-  };
-  return (
-    <div className={styles.add}>
-      <MultiSelect
-        label="Users"
-        placeholder="Nobody"
-        emptyText="No other users have that in their names"
-        choices={choices}
-        isLoading={isLoading}
-        value={ids}
-        onSearch={search}
-        onChange={setIds}
-      />
-      <Select label="As" choices={roleChoices} value={role} onChange={setRole} />
-      <Button kind="primary" isDisabled={ids.length === 0} isBusy={changes.isBusy} onPress={add}>
-        Share
-      </Button>
-    </div>
-  );
-}
-
 function Sharing({ item, sharing }: { readonly item: DashboardItem; readonly sharing: DashboardSharing }) {
   const changes = useSharingChanges(item);
   const { error } = changes;
+  const { choices, isLoading, search } = useUserChoices(item, sharing);
   return (
     <FieldStack>
-      <AddUsers {...{ item, sharing, changes }} />
+      <AddReaders
+        label="Users"
+        emptyText="No other users have that in their names"
+        {...{ choices, isLoading }}
+        isBusy={changes.isBusy}
+        onSearch={search}
+        onAdd={(ids, role) => changes.share({ ids: ids.map(Number), role })}
+      />
       <Note tone={sharing.yours.closed_charts.length > 0 ? 'warn' : 'info'}>{passedText(sharing)}</Note>
       {error !== null && (
         <Note tone="danger">
@@ -71,7 +45,7 @@ function Sharing({ item, sharing }: { readonly item: DashboardItem; readonly sha
         </Note>
       )}
       <SharedUsers {...{ sharing, changes }} />
-      <p className={styles.quiet}>{othersText(item)}</p>
+      <SharingText>{othersText(item)}</SharingText>
     </FieldStack>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DashboardSharing, SharedUser } from '@sextant/contract';
-import { gainsByAsker, nameOf, othersText, passedText, sharedUserText } from './sharing-texts.ts';
+import { nameOf } from '../../shell/sharing/share-names.ts';
+import { gainsByAsker, othersText, passedText, sharedUserText } from './sharing-texts.ts';
 
 const sharing = (count: number, closed: readonly string[]): DashboardSharing => ({
   users: [],

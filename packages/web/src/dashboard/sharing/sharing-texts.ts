@@ -1,26 +1,13 @@
 import { countOf } from '@sextant/contract';
-import type { DashboardItem, DashboardSharing, SharedUser, ShareRole } from '@sextant/contract';
-
-/** What a user may be with whom a dashboard is shared. */
-export const roleChoices = [
-  { id: 'viewer', text: 'Viewer' },
-  { id: 'editor', text: 'Editor' },
-] as const satisfies readonly { readonly id: ShareRole; readonly text: string }[];
-
-const mostNames = 3;
-
-/** 'a', 'a and b', 'a, b and 3 more'. */
-function listed(names: readonly string[]): string {
-  if (names.length <= mostNames) return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  return `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more`;
-}
+import type { DashboardItem, DashboardSharing, SharedUser } from '@sextant/contract';
+import { listedNames, nameOf } from '../../shell/sharing/share-names.ts';
 
 /** What those see with whom somebody shares a dashboard now: all of it, or which charts not. */
 export function passedText({ chart_count: count, yours }: DashboardSharing): string {
   if (count === 0) return 'It has no charts yet.';
   if (yours.closed_charts.length === 0)
     return `They see ${count === 1 ? 'its chart' : `all ${count} charts`} through it, and nothing else of the data.`;
-  const closed = `Not ${listed(yours.closed_charts)}: the data is closed to you, or to whoever saved it last.`;
+  const closed = `Not ${listedNames(yours.closed_charts)}: the data is closed to you, or to whoever saved it last.`;
   return yours.open_charts === 0
     ? `They see none of its charts. ${closed}`
     : `They see ${yours.open_charts} of ${count} charts. ${closed}`;
@@ -47,12 +34,5 @@ export const gainsByAsker = (one: SharedUser, { yours }: DashboardSharing): bool
 export function othersText({ published, roles }: Pick<DashboardItem, 'published' | 'roles'>): string {
   if (!published) return 'It is a draft: viewers see it when it is published; owners and editors see it now.';
   if (roles.length === 0) return 'Besides, everybody sees it who may read some of its data.';
-  return `Besides, ${roles.length === 1 ? 'the role' : 'the roles'} ${listed(roles.map(({ name }) => name))} see${roles.length === 1 ? 's' : ''} it.`;
+  return `Besides, ${roles.length === 1 ? 'the role' : 'the roles'} ${listedNames(roles.map(({ name }) => name))} see${roles.length === 1 ? 's' : ''} it.`;
 }
-
-/** First and last name, else the name to sign in by. */
-export const nameOf = (user: {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly username?: string | undefined;
-}): string => `${user.first_name} ${user.last_name}`.trim() || (user.username ?? 'Somebody');

@@ -26,6 +26,9 @@ export const pages = {
   /** The list of a kind, narrowed to what has a tag. */
   tagged: (kind: 'dashboard' | 'chart' | 'dataset', tagId: number) =>
     `${{ dashboard: '/dashboard/list/', chart: '/chart/list/', dataset: '/tablemodelview/list/' }[kind]}?tag=${tagId}`,
+  /** The list of a kind, with a folder open. */
+  inFolder: (kind: 'dashboard' | 'chart' | 'dataset', folderId: number) =>
+    `${{ dashboard: '/dashboard/list/', chart: '/chart/list/', dataset: '/tablemodelview/list/' }[kind]}?folder=${folderId}`,
   trash: '/trash/list/',
   help: '/help/',
   helpPage: (page: string) => `/help/${page}/`,
