@@ -30,6 +30,8 @@ export * from './filters/required.ts';
 export * from './filters/scope.ts';
 export * from './filters/url-masks.ts';
 export * from './filters/with-filter-boxes.ts';
+export * from './onto/filters-onto.ts';
+export * from './onto/suggest-names.ts';
 export * from './layout/layout-nodes.ts';
 export * from './layout/layout-tree.ts';
 export * from './layout/tab-path-to.ts';

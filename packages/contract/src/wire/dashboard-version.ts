@@ -90,5 +90,20 @@ export const dashboardCopy = z.strictObject({
   css: z.string().nullish(),
   /** Copies of the charts belong to the new dashboard; else it shows the same charts. */
   duplicate_slices: z.boolean().default(false),
+  /**
+   * Our own: datasets that others take the place of, by number. The charts over them are copied, and they and the filters go by the names of
+   * the other dataset: `columns` and `metrics` say what a name is there; one that is not listed stays.
+   */
+  datasets: z
+    .array(
+      z.strictObject({
+        from: z.int().positive(),
+        to: z.int().positive(),
+        columns: z.record(z.string(), z.string().min(1)).default({}),
+        metrics: z.record(z.string(), z.string().min(1)).default({}),
+      }),
+    )
+    .max(100)
+    .default([]),
 });
 export type DashboardCopy = z.infer<typeof dashboardCopy>;

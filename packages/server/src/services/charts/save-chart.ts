@@ -89,7 +89,8 @@ async function requireDashboards(
   }
 }
 
-async function requireDataset(store: Store, user: SessionUser, id: number): Promise<void> {
+/** A chart is built on a dataset that the user sees. @throws REQUEST_008 */
+export async function requireDataset(store: Store, user: SessionUser, id: number): Promise<void> {
   if (!(await seenAmong(store, user, 'dataset', [id])).has(id))
     throw fail('REQUEST_008', { fields: { datasource_id: ['Datasource does not exist'] } });
 }

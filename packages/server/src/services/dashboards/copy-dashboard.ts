@@ -1,10 +1,15 @@
 import { isRecord, objectOfJson } from '@sextant/contract';
 import type { DashboardCopy, Layout, LayoutNode } from '@sextant/contract';
+import { formOnto } from '@sextant/charts/form-onto';
+import { filtersOnto, renamingOf } from '@sextant/dashboard';
+import type { DatasetMove } from '@sextant/dashboard';
+import type { ChartDraft } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
+import { chartTexts } from '../first-dashboard/chart-query.ts';
 import { loadChart, loadDashboard } from '../objects/load-objects.ts';
-import { draftOfChart } from '../charts/save-chart.ts';
+import { draftOfChart, requireDataset } from '../charts/save-chart.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
@@ -31,8 +36,8 @@ function withCharts(positionJson: string | null, copies: ReadonlyMap<number, num
 function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, number>): string | null {
   if (jsonMetadata === null || copies.size === 0) return jsonMetadata;
   const withCopies = (value: unknown): unknown => (typeof value === 'number' ? (copies.get(value) ?? value) : value);
-  const numberLists = new Set(['excluded', 'chartsInScope', 'timed_refresh_immune_slices']);
-  const byChart = new Set(['chart_configuration', 'expanded_slices']);
+  const numberLists = new Set(['excluded', 'immune', 'chartsInScope', 'timed_refresh_immune_slices']);
+  const byChart = new Set(['chart_configuration', 'expanded_slices', 'filter_scopes']);
   const parsed: unknown = JSON.parse(jsonMetadata, (key, value: unknown) => {
     if (numberLists.has(key) && Array.isArray(value)) return value.map(withCopies);
     if (!byChart.has(key) || typeof value !== 'object' || value === null) return value;
@@ -43,6 +48,24 @@ function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, num
     return Object.fromEntries(entries);
   });
   return JSON.stringify(parsed);
+}
+
+const moveOf = (moves: readonly DatasetMove[], datasetId: number | null): DatasetMove | undefined =>
+  moves.find(({ from }) => from === datasetId);
+
+/** A chart over the dataset that takes the place of its own, with the query that its form makes there. */
+function chartOnto(draft: ChartDraft, moves: readonly DatasetMove[]): ChartDraft {
+  const move = draft.datasourceType === 'table' ? moveOf(moves, draft.datasetId) : undefined;
+  if (move === undefined) return draft;
+  const form = formOnto({ ...objectOfJson(draft.params), viz_type: draft.kind }, renamingOf(move));
+  return { ...draft, datasetId: move.to, ...chartTexts(form, move.to) };
+}
+
+function withFiltersOnto(jsonMetadata: string | null, moves: readonly DatasetMove[]): string | null {
+  if (jsonMetadata === null || moves.length === 0) return jsonMetadata;
+  const metadata = objectOfJson(jsonMetadata);
+  const { native_filter_configuration: filters } = metadata;
+  return JSON.stringify({ ...metadata, native_filter_configuration: filtersOnto(filters, moves) });
 }
 
 /** What the copy begins with: the layout and metadata that were sent, else those that are stored. */
@@ -65,7 +88,7 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
 
 /**
  * Makes a draft of the user's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself, and
- * the filters over datasets that he does.
+ * the filters over datasets that he does. Charts over a dataset that another takes the place of are copied onto that one.
  *
  * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the user
  */
@@ -77,17 +100,23 @@ export async function copyDashboard(
   const before = await loadDashboard(store, user, id);
   const draft = draftOf(before, body);
   await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
+  for (const { to } of body.datasets) await requireDataset(store, user, to);
   const shownNumbers = await chartsPlaced(store, user, draft.positionJson, null);
   const datasets = await targetsSeen(store, user, draft.jsonMetadata);
   const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shownNumbers) });
-  const originals = body.duplicate_slices
-    ? await Promise.all(shownNumbers.map((one) => loadChart(store, user, one)))
-    : [];
+  const shownCharts =
+    body.duplicate_slices || body.datasets.length > 0
+      ? await Promise.all(shownNumbers.map((one) => loadChart(store, user, one)))
+      : [];
+  const originals = shownCharts.filter(
+    ({ row }) => body.duplicate_slices || moveOf(body.datasets, row.dataset_id) !== undefined,
+  );
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
   const copy = await store.inOneTransaction(async (parts) => {
     const copies = new Map<number, number>();
     for (const original of originals) {
-      const chartDraft = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };
+      const moved = chartOnto(draftOfChart(original), body.datasets);
+      const chartDraft = { ...moved, ownerIds: [user.id], dashboardIds: [] };
       copies.set(original.row.id, (await parts.charts.create(chartDraft, change)).id);
     }
     return parts.dashboards.create(
@@ -95,7 +124,7 @@ export async function copyDashboard(
         ...draft,
         ownerIds: [user.id],
         positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shownNumbers)), copies),
-        jsonMetadata: withScopes(metadata, copies),
+        jsonMetadata: withScopes(withFiltersOnto(metadata, body.datasets), copies),
         chartIds: shownNumbers.map((one) => copies.get(one) ?? one),
       },
       change,

@@ -15,7 +15,7 @@ interface ChartTexts {
  * A form over a dataset as charts keep it, with the query that its kind makes of it: clients that ask a chart by its id
  * (`GET /api/v1/chart/{id}/data`) need nothing else.
  */
-function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {
+export function chartTexts(formData: Readonly<Record<string, unknown>>, datasetId: number): ChartTexts {
   const form = { ...formData, datasource: datasourceOf(datasetId) };
   return { params: JSON.stringify(form), queryContext: queryOf(form) };
 }

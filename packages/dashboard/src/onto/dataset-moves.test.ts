@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { filtersOnto } from './filters-onto.ts';
+import { kindDifference, suggestedName, usedNames } from './suggest-names.ts';
+
+const sumOf = (column: string) => ({
+  expressionType: 'SIMPLE',
+  column: { column_name: column },
+  aggregate: 'SUM',
+  label: `SUM(${column})`,
+});
+
+test('a filter over several datasets moves where its dataset does, and keeps the others', () => {
+  const filter = {
+    id: 'NATIVE_FILTER-1',
+    targets: [
+      { datasetId: 1, column: { name: 'city' } },
+      { datasetId: 2, column: { name: 'city' } },
+    ],
+    sortMetric: 'count',
+    defaultDataMask: {
+      filterState: { value: ['x'] },
+      extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['city'] }] },
+    },
+  };
+  const moveOf = (from: number) => ({ from, to: 9, columns: { city: 'town' }, metrics: { count: 'rows' } });
+  expect(filtersOnto([filter, 'broken'], [moveOf(1)])).toEqual([
+    {
+      ...filter,
+      targets: [
+        { datasetId: 9, column: { name: 'town' } },
+        { datasetId: 2, column: { name: 'city' } },
+      ],
+      sortMetric: 'rows',
+      defaultDataMask: {
+        filterState: { value: ['x'] },
+        extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['city'] }] },
+      },
+    },
+    'broken',
+  ]);
+  // Its values still come from the dataset that stays.
+  expect(filtersOnto([filter], [moveOf(2)])).toEqual([
+    { ...filter, targets: [filter.targets[0], { datasetId: 9, column: { name: 'town' } }] },
+  ]);
+  // A column that is called like a member of every object is a column like others.
+  expect(filtersOnto([{ targets: [{ datasetId: 1, column: { name: 'constructor' } }] }], [moveOf(1)])).toEqual([
+    { targets: [{ datasetId: 9, column: { name: 'constructor' } }] },
+  ]);
+});
+
+const column = (name: string, type: 0 | 1 | 2 | null, isTime = false) => ({
+  column_name: name,
+  type_generic: type,
+  is_dttm: isTime,
+});
+const datasetOf = (columns: object[], metrics: string[] = []) =>
+  ({ columns, metrics: metrics.map((name) => ({ metric_name: name })) }) as unknown as Parameters<typeof usedNames>[1];
+
+test('what a dashboard names is listed with where, and what an earlier chart type left is not', () => {
+  const dataset = datasetOf([column('city', 1), column('amount', 0)], ['count']);
+  const forms = [
+    { title: 'One', form: { groupby: ['city'], metrics: ['count', sumOf('amount')], entity: 'gone' } },
+    {
+      title: 'Two',
+      form: { groupby: ['city'], where: 'x', adhoc_filters: [{ expressionType: 'SQL', sqlExpression: 'a=1' }] },
+    },
+  ];
+  expect(usedNames(forms, dataset)).toEqual({
+    columns: [
+      { name: 'city', usedBy: ['One', 'Two'] },
+      { name: 'amount', usedBy: ['One'] },
+    ],
+    metrics: [{ name: 'count', usedBy: ['One'] }],
+    sql: [{ name: 'a=1', usedBy: ['Two'] }],
+  });
+});
+
+test('a name is suggested when it is written the same, else alike; other kinds of values are said', () => {
+  expect(suggestedName('Arr Delay', ['arrdelay', 'Arr Delay'])).toBe('Arr Delay');
+  expect(suggestedName('ArrDelay', ['dep_delay', 'arr_delay'])).toBe('arr_delay');
+  expect(suggestedName('ArrDelay', ['dep_delay'])).toBeNull();
+  const [before, after] = [datasetOf([column('day', 2, true)]), datasetOf([column('day', 1), column('at', 2)])];
+  expect(kindDifference(before, after, ['day', 'day'])).toBe('times before, texts there');
+  expect(kindDifference(before, after, ['day', 'at'])).toBeNull();
+  expect(kindDifference(before, after, ['day', 'gone'])).toBeNull();
+});
