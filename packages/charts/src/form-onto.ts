@@ -1,9 +1,11 @@
 import { adhocColumn, adhocMetric, cutLabel, isRecord } from '@sextant/contract';
+import type { AdhocMetric } from '@sextant/contract';
 
 /** What the columns and saved metrics of a dataset are called in another one. Both give the name as it came where nothing else is known. */
 export interface Renaming {
   readonly column: (name: string) => string;
-  readonly metric: (name: string) => string;
+  /** Another saved metric by its name, or one that is written into the chart. */
+  readonly metric: (name: string) => string | AdhocMetric;
 }
 
 type Form = Readonly<Record<string, unknown>>;

@@ -31,6 +31,7 @@ export * from './filters/scope.ts';
 export * from './filters/url-masks.ts';
 export * from './filters/with-filter-boxes.ts';
 export * from './onto/filters-onto.ts';
+export * from './onto/misfits.ts';
 export * from './onto/suggest-names.ts';
 export * from './layout/layout-nodes.ts';
 export * from './layout/layout-tree.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { filtersOnto } from './filters-onto.ts';
+import { misfitsOf } from './misfits.ts';
 import { kindDifference, suggestedName, usedNames } from './suggest-names.ts';
 
 const sumOf = (column: string) => ({
@@ -54,7 +55,10 @@ const column = (name: string, type: 0 | 1 | 2 | null, isTime = false) => ({
   is_dttm: isTime,
 });
 const datasetOf = (columns: object[], metrics: string[] = []) =>
-  ({ columns, metrics: metrics.map((name) => ({ metric_name: name })) }) as unknown as Parameters<typeof usedNames>[1];
+  ({
+    columns,
+    metrics: metrics.map((name) => ({ metric_name: name, verbose_name: null, expression: `SQL of ${name}` })),
+  }) as unknown as Parameters<typeof usedNames>[1];
 
 test('what a dashboard names is listed with where, and what an earlier chart type left is not', () => {
   const dataset = datasetOf([column('city', 1), column('amount', 0)], ['count']);
@@ -83,4 +87,22 @@ test('a name is suggested when it is written the same, else alike; other kinds o
   expect(kindDifference(before, after, ['day', 'day'])).toBe('times before, texts there');
   expect(kindDifference(before, after, ['day', 'at'])).toBeNull();
   expect(kindDifference(before, after, ['day', 'gone'])).toBeNull();
+});
+
+test('what does not fit: columns that are missing or of another kind, metrics that are written into charts, SQL', () => {
+  const before = datasetOf([column('city', 1), column('amount', 0), column('day', 2)], ['sales', 'count']);
+  const after = datasetOf([column('town', 1), column('amount', 1)], ['count']);
+  const usedBy = ['One'];
+  const used = {
+    columns: ['city', 'amount', 'day'].map((name) => ({ name, usedBy })),
+    metrics: ['sales', 'count'].map((name) => ({ name, usedBy })),
+    sql: [{ name: 'amount > 1', usedBy }],
+  };
+  const move = { from: 1, to: 2, columns: { city: 'town' }, metrics: {} };
+  expect(misfitsOf(used, move, before, after)).toEqual([
+    { text: 'Column amount: numbers before, texts there', usedBy },
+    { text: 'Column day has none in its place', usedBy },
+    { text: 'Metric sales is written into the chart: SQL of sales', usedBy },
+    { text: 'SQL stays as it is written: amount > 1', usedBy },
+  ]);
 });

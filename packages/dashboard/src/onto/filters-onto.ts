@@ -16,10 +16,33 @@ const nameAfter =
   (name: string): string =>
     Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
-export const renamingOf = ({ columns, metrics }: DatasetMove): Renaming => ({
-  column: nameAfter(columns),
-  metric: nameAfter(metrics),
-});
+/** A saved metric of the dataset that a move leaves. */
+export interface MovedMetric {
+  readonly name: string;
+  readonly label: string | null;
+  readonly expression: string;
+}
+
+/** The metrics that nothing takes the place of, in a dataset that has `there`: charts have their SQL instead. */
+export const metricsToWrite = (
+  metrics: readonly MovedMetric[],
+  move: DatasetMove,
+  there: ReadonlySet<string>,
+): readonly MovedMetric[] => metrics.filter(({ name }) => !there.has(nameAfter(move.metrics)(name)));
+
+/** The names after a move; saved metrics that are `written` become metrics of the chart, called as they were. */
+export function renamingOf({ columns, metrics }: DatasetMove, written: readonly MovedMetric[]): Renaming {
+  const byName = new Map(written.map((metric) => [metric.name, metric]));
+  return {
+    column: nameAfter(columns),
+    metric: (name) => {
+      const metric = byName.get(name);
+      if (metric === undefined) return nameAfter(metrics)(name);
+      const label = metric.label ?? name;
+      return { expressionType: 'SQL', sqlExpression: metric.expression, label, hasCustomLabel: true };
+    },
+  };
+}
 
 type Moves = readonly DatasetMove[];
 type Member = Readonly<Record<string, unknown>>;
@@ -35,7 +58,7 @@ function targetOnto(target: unknown, moves: Moves): unknown {
   return {
     ...target,
     datasetId: move.to,
-    ...(isNamed ? { column: { ...column, name: renamingOf(move).column(String(column['name'])) } } : {}),
+    ...(isNamed ? { column: { ...column, name: nameAfter(move.columns)(String(column['name'])) } } : {}),
   };
 }
 
@@ -62,11 +85,11 @@ function filterOnto(filter: Member, moves: Moves): Member {
   const move = isRecord(own) ? moveOf(moves, own['datasetId']) : null;
   const moved = { ...filter, targets: targets.map((target) => targetOnto(target, moves)) };
   if (move === null) return moved;
-  const names = renamingOf(move);
+  const names = renamingOf(move, []);
   const { sortMetric } = filter;
   return {
     ...formOnto(moved, names),
-    ...(typeof sortMetric === 'string' ? { sortMetric: names.metric(sortMetric) } : {}),
+    ...(typeof sortMetric === 'string' ? { sortMetric: nameAfter(move.metrics)(sortMetric) } : {}),
     ...(filter['defaultDataMask'] === undefined ? {} : { defaultDataMask: maskOnto(filter['defaultDataMask'], names) }),
   };
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = await openDataServer();
   ({ admin } = server);
   sold = await datasetOf(admin, 'sold.csv', 'city,amount,note\nRome,3,a\nOslo,4,b\nRome,5,c\n');
+  await admin.put(`/api/v1/dataset/${sold}`, { metrics: [{ metric_name: 'sales', expression: 'COUNT(*)' }] });
   bought = await datasetOf(admin, 'bought.csv', 'town,price\nBern,50\nLyon,60\nBern,70\nKiel,1\n');
 });
 afterAll(() => server.close());
@@ -78,7 +79,7 @@ test('a copy onto another dataset asks that one by the names there, and its filt
   const grouped = await chartOn(sold, 'By city', {
     query_mode: 'aggregate',
     groupby: ['city'],
-    metrics: [amounts],
+    metrics: [amounts, 'sales'],
     adhoc_filters: [above('amount')],
     order_desc: true,
   });
@@ -99,9 +100,12 @@ test('a copy onto another dataset asks that one by the names there, and its filt
   expect(charts.map((chart) => [grouped, other].includes(chart.id))).toEqual([false, true]);
   const rows = (await admin.get(`/api/v1/chart/${copiedChart?.id}/data/`)).body.result[0].data;
   expect(rows).toEqual([
-    { town: 'Bern', 'SUM(price)': 120 },
-    { town: 'Lyon', 'SUM(price)': 60 },
+    { town: 'Bern', 'SUM(price)': 120, sales: 2 },
+    { town: 'Lyon', 'SUM(price)': 60, sales: 1 },
   ]);
+  const form = JSON.parse((await admin.get(`/api/v1/chart/${copiedChart?.id}`)).body.result.params);
+  // The other dataset has no metric of that name.
+  expect(form.metrics[1]).toMatchObject({ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'sales' });
   const original = (await admin.get(`/api/v1/chart/${grouped}`)).body.result;
   expect(JSON.parse(original.params)).toMatchObject({ datasource: `${sold}__table`, groupby: ['city'] });
   const item = (await admin.get(`/api/v1/dashboard/${id}`)).body.result;

@@ -1,14 +1,14 @@
 import { isRecord, objectOfJson } from '@sextant/contract';
 import type { DashboardCopy, Layout, LayoutNode } from '@sextant/contract';
 import { formOnto } from '@sextant/charts/form-onto';
-import { filtersOnto, renamingOf } from '@sextant/dashboard';
-import type { DatasetMove } from '@sextant/dashboard';
+import { filtersOnto, metricsToWrite, renamingOf } from '@sextant/dashboard';
+import type { DatasetMove, MovedMetric } from '@sextant/dashboard';
 import type { ChartDraft } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
 import { chartTexts } from '../first-dashboard/chart-query.ts';
-import { loadChart, loadDashboard } from '../objects/load-objects.ts';
+import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
 import { draftOfChart, requireDataset } from '../charts/save-chart.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
@@ -50,14 +50,32 @@ function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, num
   return JSON.stringify(parsed);
 }
 
-const moveOf = (moves: readonly DatasetMove[], datasetId: number | null): DatasetMove | undefined =>
+/** A move, and what of the dataset that it leaves is written into the charts. */
+interface PreparedMove extends DatasetMove {
+  readonly written: readonly MovedMetric[];
+}
+
+const moveOf = <Move extends DatasetMove>(moves: readonly Move[], datasetId: number | null): Move | undefined =>
   moves.find(({ from }) => from === datasetId);
 
+/** @throws REQUEST_008 for a dataset that the user does not see */
+async function prepareMoves(store: Store, user: SessionUser, moves: readonly DatasetMove[]): Promise<PreparedMove[]> {
+  return Promise.all(
+    moves.map(async (move) => {
+      await requireDataset(store, user, move.from);
+      await requireDataset(store, user, move.to);
+      const [before, after] = await Promise.all([move.from, move.to].map((id) => loadDataset(store, user, id)));
+      const there = new Set(after?.dataset.metrics.map(({ name }) => name));
+      return { ...move, written: metricsToWrite(before?.dataset.metrics ?? [], move, there) };
+    }),
+  );
+}
+
 /** A chart over the dataset that takes the place of its own, with the query that its form makes there. */
-function chartOnto(draft: ChartDraft, moves: readonly DatasetMove[]): ChartDraft {
+function chartOnto(draft: ChartDraft, moves: readonly PreparedMove[]): ChartDraft {
   const move = draft.datasourceType === 'table' ? moveOf(moves, draft.datasetId) : undefined;
   if (move === undefined) return draft;
-  const form = formOnto({ ...objectOfJson(draft.params), viz_type: draft.kind }, renamingOf(move));
+  const form = formOnto({ ...objectOfJson(draft.params), viz_type: draft.kind }, renamingOf(move, move.written));
   return { ...draft, datasetId: move.to, ...chartTexts(form, move.to) };
 }
 
@@ -100,22 +118,22 @@ export async function copyDashboard(
   const before = await loadDashboard(store, user, id);
   const draft = draftOf(before, body);
   await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
-  for (const { to } of body.datasets) await requireDataset(store, user, to);
+  const moves = await prepareMoves(store, user, body.datasets);
   const shownNumbers = await chartsPlaced(store, user, draft.positionJson, null);
   const datasets = await targetsSeen(store, user, draft.jsonMetadata);
   const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shownNumbers) });
   const shownCharts =
-    body.duplicate_slices || body.datasets.length > 0
+    body.duplicate_slices || moves.length > 0
       ? await Promise.all(shownNumbers.map((one) => loadChart(store, user, one)))
       : [];
   const originals = shownCharts.filter(
-    ({ row }) => body.duplicate_slices || moveOf(body.datasets, row.dataset_id) !== undefined,
+    ({ row }) => body.duplicate_slices || moveOf(moves, row.dataset_id) !== undefined,
   );
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
   const copy = await store.inOneTransaction(async (parts) => {
     const copies = new Map<number, number>();
     for (const original of originals) {
-      const moved = chartOnto(draftOfChart(original), body.datasets);
+      const moved = chartOnto(draftOfChart(original), moves);
       const chartDraft = { ...moved, ownerIds: [user.id], dashboardIds: [] };
       copies.set(original.row.id, (await parts.charts.create(chartDraft, change)).id);
     }
@@ -124,7 +142,7 @@ export async function copyDashboard(
         ...draft,
         ownerIds: [user.id],
         positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shownNumbers)), copies),
-        jsonMetadata: withScopes(withFiltersOnto(metadata, body.datasets), copies),
+        jsonMetadata: withScopes(withFiltersOnto(metadata, moves), copies),
         chartIds: shownNumbers.map((one) => copies.get(one) ?? one),
       },
       change,

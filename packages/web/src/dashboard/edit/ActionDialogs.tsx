@@ -14,6 +14,7 @@ import { ShareDialog } from '../sharing/ShareDialog.tsx';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { textsOfItem } from '../dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
+import type { CopyOptions } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
 
 /** What is open over the page. */
@@ -38,18 +39,19 @@ interface ActionDialogsProps {
 
 /** Dialogs of the actions on a whole dashboard, outside of edit mode. */
 export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialogsProps) {
-  const { item, tiles } = usePage().model;
+  const { model } = usePage();
+  const { item, tiles } = model;
   const client = useQueryClient();
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
-  const copy = async (title: string, isWithCharts: boolean) => {
+  const copy = async (options: CopyOptions) => {
     setBusy(true);
     try {
-      const id = await createCopy({ dashboardId: item.id, title, texts: textsOfItem(item), isWithCharts });
+      const id = await createCopy({ dashboardId: item.id, texts: textsOfItem(item), ...options });
       void client.invalidateQueries({ queryKey: ['objects'] });
       onClose();
       await router.navigate({ href: pages.dashboard(id) });
-      toast({ kind: 'ok', text: `Saved as ${title}` });
+      toast({ kind: 'ok', text: `Saved as ${options.title}` });
     } catch (error) {
       toast({ kind: 'error', text: `The copy could not be made: ${messageOf(error)}` });
     } finally {
@@ -68,7 +70,8 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
         title={item.dashboard_title}
         isBusy={isBusy}
         onClose={onClose}
-        onSave={(title, isWithCharts) => void copy(title, isWithCharts)}
+        onSave={(options) => void copy(options)}
+        model={model}
       />
     );
   if (open === 'versions')

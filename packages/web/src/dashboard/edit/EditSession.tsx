@@ -268,7 +268,8 @@ function EditFrame(props: EditSessionProps) {
           title={store.getState().document.fields.title}
           isBusy={dashboardSave.isSaving}
           onClose={() => setOpen(null)}
-          onSave={(title, isWithCharts) => void dashboardSave.saveCopy(title, isWithCharts)}
+          onSave={(copy) => void dashboardSave.saveCopy(copy)}
+          model={null}
         />
       )}
       {open === 'properties' && (

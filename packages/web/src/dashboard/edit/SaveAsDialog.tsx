@@ -1,21 +1,35 @@
+import type { DashboardModel, DatasetMove } from '@sextant/dashboard';
 import { Button, Checkbox, Dialog, TextField, toast, FieldStack } from '@sextant/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { OtherDatasets } from './OtherDatasets.tsx';
+
+/** What a copy of a dashboard is to be. */
+export interface CopyOptions {
+  readonly title: string;
+  readonly isWithCharts: boolean;
+  /** Datasets that others take the place of: their charts are copied. */
+  readonly moves: readonly DatasetMove[];
+}
 
 interface SaveAsDialogProps {
   readonly title: string;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onSave: (title: string, isWithCharts: boolean) => void;
+  readonly onSave: (copy: CopyOptions) => void;
+  /** The dashboard whose datasets may be changed; null while it is edited, when its charts are not known as they will be saved. */
+  readonly model: DashboardModel | null;
 }
 
 /** A new dashboard from this one: its name, and whether the charts are copied too. */
-export function SaveAsDialog({ title, isBusy, onClose, onSave }: SaveAsDialogProps) {
+export function SaveAsDialog({ title, isBusy, onClose, onSave, model }: SaveAsDialogProps) {
   const [name, setName] = useState(`${title} [copy]`);
   const [isWithCharts, setWithCharts] = useState(false);
+  const [asksOthers, setAsksOthers] = useState(false);
+  const [moves, setMoves] = useState<readonly DatasetMove[]>([]);
   const submit = () => {
     if (name.trim() === '') toast({ kind: 'error', text: 'You must pick a name for the new dashboard' });
-    else onSave(name.trim(), isWithCharts);
+    else onSave({ title: name.trim(), isWithCharts, moves: asksOthers ? moves : [] });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +55,12 @@ export function SaveAsDialog({ title, isBusy, onClose, onSave }: SaveAsDialogPro
           <Checkbox isSelected={isWithCharts} onChange={setWithCharts} note="Else the copy shows the same charts.">
             also copy (duplicate) charts
           </Checkbox>
+          {model !== null && model.datasets.size > 0 && (
+            <Checkbox isSelected={asksOthers} onChange={setAsksOthers} note="Charts over a changed dataset are copied.">
+              ask other datasets
+            </Checkbox>
+          )}
+          {model !== null && asksOthers && <OtherDatasets model={model} moves={moves} onChange={setMoves} />}
         </FieldStack>
       </form>
     </Dialog>

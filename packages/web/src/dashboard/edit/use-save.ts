@@ -13,6 +13,7 @@ import { restoreVersion } from '../../api/versions.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { savedItem } from '../dashboard-texts.ts';
+import type { CopyOptions } from './SaveAsDialog.tsx';
 import { useEditStore } from './state/edit-context.ts';
 
 /** A save that was rejected since somebody else saved meanwhile: both states, and the version to save upon. */
@@ -139,29 +140,27 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
         await leavePage({ slug: item?.slug ?? null, id: dashboardId });
       }),
-    saveCopy: (title: string, isWithCharts: boolean) =>
+    saveCopy: (copy: CopyOptions) =>
       attempt(async () => {
         const { base, document } = store.getState();
         const texts = documentTexts(base.texts, document);
-        const id = await createCopy({ dashboardId, title, texts, isWithCharts });
+        const id = await createCopy({ dashboardId, texts, ...copy });
         onSaved();
         setConflict(null);
         void refresh();
         await leavePage({ slug: null, id }, false);
-        toast({ kind: 'ok', text: `Saved as ${title}` });
+        toast({ kind: 'ok', text: `Saved as ${copy.title}` });
       }),
   };
 }
 
-interface Copy {
+interface Copy extends CopyOptions {
   readonly dashboardId: number;
-  readonly title: string;
   readonly texts: DashboardTexts;
-  readonly isWithCharts: boolean;
 }
 
 /** Makes a dashboard of the user's own with the given state; the layout travels inside the metadata, as Superset has it. */
-export async function createCopy({ dashboardId, title, texts, isWithCharts }: Copy): Promise<number> {
+export async function createCopy({ dashboardId, title, texts, isWithCharts, moves }: Copy): Promise<number> {
   const metadata = (texts.jsonMetadata ?? '{}').trim();
   const inner = metadata.slice(1, -1).trim();
   const positions = `"positions": ${texts.positionJson ?? '{}'}`;
@@ -169,6 +168,7 @@ export async function createCopy({ dashboardId, title, texts, isWithCharts }: Co
     dashboard_title: title,
     css: texts.fields.css,
     duplicate_slices: isWithCharts,
+    datasets: [...moves],
     json_metadata: `{${inner === '' ? positions : `${inner}, ${positions}`}}`,
   };
   const { result } = await call(api.dashboard.copy, { params: { id: String(dashboardId) }, body });

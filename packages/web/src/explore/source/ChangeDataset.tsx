@@ -5,7 +5,7 @@ import { Button, Dialog, EmptyState, ListTable, Note, SearchField, toast } from 
 import type { ListColumn } from '@sextant/ui';
 import { ListError } from '../../shell/errors/ListError.tsx';
 import { ListPages } from '../../shell/objects/ListPages.tsx';
-import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
+import { datasetChoicesQuery, fetchDataset, pickedPageSize } from '../../api/dataset-choices.ts';
 import styles from './Source.module.css';
 
 const heightPx = 540;

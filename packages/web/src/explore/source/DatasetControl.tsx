@@ -20,7 +20,7 @@ import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
 import { useUploadOpener } from '../../shell/navigation/use-upload-opener.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/result-query.ts';
-import { fetchDataset } from './dataset-list.ts';
+import { fetchDataset } from '../../api/dataset-choices.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
 import { useQuerySource } from './use-query-source.tsx';
 import { useSqlLab } from './use-sql-lab.ts';

@@ -5,7 +5,7 @@ import { EyeIcon, SaveIcon, SqlIcon, lazyPart } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useExplore } from '../explore-store.ts';
-import { fetchDataset } from './dataset-list.ts';
+import { fetchDataset } from '../../api/dataset-choices.ts';
 
 const QueryPreview = lazyPart(async () => (await import('./QueryPreview.tsx')).QueryPreview);
 const SaveDatasetDialog = lazyPart(

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { datasourceParameters } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
-import { call } from '../../api/call.ts';
+import { call } from './call.ts';
 
 /** How many datasets one page of the picker has. */
 export const pickedPageSize = 25;

@@ -1,0 +1,39 @@
+import type { DatasetData } from '@sextant/contract';
+import { metricsToWrite } from './filters-onto.ts';
+import type { DatasetMove, MovedMetric } from './filters-onto.ts';
+import { kindDifference } from './suggest-names.ts';
+import type { UsedName, UsedNames } from './suggest-names.ts';
+
+/** Something that may not work over the other dataset. */
+export interface Misfit {
+  readonly text: string;
+  /** Titles of the charts and filters that it is about. */
+  readonly usedBy: readonly string[];
+}
+
+/** The saved metrics of a dataset, as moves have them. */
+const movedMetrics = ({ metrics }: DatasetData): MovedMetric[] =>
+  metrics.map(({ metric_name: name, verbose_name: label, expression }) => ({ name, label: label ?? null, expression }));
+
+/** What does not fit when `move` puts `after` in the place of `before`: columns without a counterpart, other kinds of values, metrics that are written into the charts, SQL that stays. */
+export function misfitsOf(used: UsedNames, move: DatasetMove, before: DatasetData, after: DatasetData): Misfit[] {
+  const columns = new Set(after.columns.map(({ column_name: name }) => name));
+  const metrics = new Set(after.metrics.map(({ metric_name: name }) => name));
+  const written = new Map(
+    metricsToWrite(movedMetrics(before), move, metrics).map(({ name, expression }) => [name, expression]),
+  );
+  const ofColumn = ({ name, usedBy }: UsedName): Misfit[] => {
+    const next = Object.hasOwn(move.columns, name) ? (move.columns[name] ?? name) : name;
+    if (!columns.has(next)) return [{ text: `Column ${name} has none in its place`, usedBy }];
+    const difference = kindDifference(before, after, [name, next]);
+    return difference === null ? [] : [{ text: `Column ${name}: ${difference}`, usedBy }];
+  };
+  const ofMetric = ({ name, usedBy }: UsedName): Misfit[] => {
+    const expression = written.get(name);
+    return expression === undefined
+      ? []
+      : [{ text: `Metric ${name} is written into the chart: ${expression}`, usedBy }];
+  };
+  const ofSql = ({ name, usedBy }: UsedName): Misfit => ({ text: `SQL stays as it is written: ${name}`, usedBy });
+  return [...used.columns.flatMap(ofColumn), ...used.metrics.flatMap(ofMetric), ...used.sql.map(ofSql)];
+}
