@@ -23,12 +23,12 @@ export interface MovedMetric {
   readonly expression: string;
 }
 
-/** The metrics that nothing takes the place of, in a dataset that has `there`: charts have their SQL instead. */
+/** The metrics that nothing takes the place of, in a dataset that has `metricsThere`: charts have their SQL instead. */
 export const metricsToWrite = (
   metrics: readonly MovedMetric[],
   move: DatasetMove,
-  there: ReadonlySet<string>,
-): readonly MovedMetric[] => metrics.filter(({ name }) => !there.has(nameAfter(move.metrics)(name)));
+  metricsThere: ReadonlySet<string>,
+): readonly MovedMetric[] => metrics.filter(({ name }) => !metricsThere.has(nameAfter(move.metrics)(name)));
 
 /** The names after a move; saved metrics that are `written` become metrics of the chart, called as they were. */
 export function renamingOf({ columns, metrics }: DatasetMove, written: readonly MovedMetric[]): Renaming {

@@ -7,7 +7,7 @@ import type { ChartDraft } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
-import { chartTexts } from '../first-dashboard/chart-query.ts';
+import { chartTexts } from '../charts/chart-texts.ts';
 import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
 import { draftOfChart, requireDataset } from '../charts/save-chart.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
@@ -65,8 +65,8 @@ async function prepareMoves(store: Store, user: SessionUser, moves: readonly Dat
       await requireDataset(store, user, move.from);
       await requireDataset(store, user, move.to);
       const [before, after] = await Promise.all([move.from, move.to].map((id) => loadDataset(store, user, id)));
-      const there = new Set(after?.dataset.metrics.map(({ name }) => name));
-      return { ...move, written: metricsToWrite(before?.dataset.metrics ?? [], move, there) };
+      const metricsThere = new Set(after?.dataset.metrics.map(({ name }) => name));
+      return { ...move, written: metricsToWrite(before?.dataset.metrics ?? [], move, metricsThere) };
     }),
   );
 }

@@ -24,10 +24,10 @@ function namesOn({ tiles, metadata }: DashboardModel, dataset: DatasetData): Use
 }
 
 /** The names there that are written like those here. */
-const suggestedNames = (used: readonly UsedName[], there: readonly string[]): Record<string, string> =>
+const suggestedNames = (used: readonly UsedName[], namesThere: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     used.flatMap(({ name }) => {
-      const suggestion = suggestedName(name, there);
+      const suggestion = suggestedName(name, namesThere);
       return suggestion === null ? [] : [[name, suggestion]];
     }),
   );
@@ -78,17 +78,17 @@ interface OtherDatasetProps {
 
 function OtherDataset({ dataset, used, move, onChange }: OtherDatasetProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly text: string } | null>(null);
+  const [chosenDataset, setChosenDataset] = useState<{ readonly id: number; readonly text: string } | null>(null);
   const list = useQuery({ ...datasetChoicesQuery(search, 0), placeholderData: keepPreviousData });
   const fetched = useMutation({ mutationFn: fetchDataset });
   const choices = (list.data?.rows ?? [])
     .filter(({ id }) => id !== dataset.id)
     .map(({ id, table_name: text, database }) => ({ id: String(id), text, end: database.database_name }));
-  const isListed = chosen === null || choices.some(({ id }) => id === String(chosen.id));
-  const there = move === null ? undefined : fetched.data;
+  const isListed = chosenDataset === null || choices.some(({ id }) => id === String(chosenDataset.id));
+  const otherDataset = move === null ? undefined : fetched.data;
   const choose = (id: string | null): void => {
     const choice = choices.find((one) => one.id === id);
-    setChosen(choice === undefined ? null : { id: Number(choice.id), text: choice.text });
+    setChosenDataset(choice === undefined ? null : { id: Number(choice.id), text: choice.text });
     onChange(null);
     // Of several choices in a row only the last one's columns come here.
     if (choice !== undefined)
@@ -102,24 +102,24 @@ function OtherDataset({ dataset, used, move, onChange }: OtherDatasetProps) {
         isLabelHidden
         size="md"
         placeholder="Stays"
-        choices={isListed ? choices : [{ id: String(chosen.id), text: chosen.text, end: '' }, ...choices]}
-        value={chosen === null ? null : String(chosen.id)}
+        choices={isListed ? choices : [{ id: String(chosenDataset.id), text: chosenDataset.text, end: '' }, ...choices]}
+        value={chosenDataset === null ? null : String(chosenDataset.id)}
         isLoading={list.isFetching}
         error={list.error === null ? null : messageOf(list.error)}
         onSearch={setSearch}
         onChange={choose}
       />
-      {chosen !== null && fetched.isPending && <Spinner label="Asking for its columns" />}
-      {chosen !== null && fetched.error !== null && <Note tone="danger">{messageOf(fetched.error)}</Note>}
-      {there !== undefined && move !== null && (
+      {chosenDataset !== null && fetched.isPending && <Spinner label="Asking for its columns" />}
+      {chosenDataset !== null && fetched.error !== null && <Note tone="danger">{messageOf(fetched.error)}</Note>}
+      {otherDataset !== undefined && move !== null && (
         <>
-          <Misfits misfits={misfitsOf(used, move, dataset, there)} />
+          <Misfits misfits={misfitsOf(used, move, dataset, otherDataset)} />
           <Places
             title="Columns"
             emptyText="Stays, and is not there"
             used={used.columns}
             names={move.columns}
-            there={columnNames(there)}
+            namesThere={columnNames(otherDataset)}
             onChange={(columns) => onChange({ ...move, columns })}
           />
           <Places
@@ -127,7 +127,7 @@ function OtherDataset({ dataset, used, move, onChange }: OtherDatasetProps) {
             emptyText="Its SQL, in the charts"
             used={used.metrics}
             names={move.metrics}
-            there={metricNames(there)}
+            namesThere={metricNames(otherDataset)}
             onChange={(metrics) => onChange({ ...move, metrics })}
           />
         </>
@@ -142,13 +142,13 @@ interface PlacesProps {
   readonly title: string;
   readonly used: readonly UsedName[];
   readonly names: Readonly<Record<string, string>>;
-  readonly there: readonly string[];
+  readonly namesThere: readonly string[];
   readonly onChange: (names: Readonly<Record<string, string>>) => void;
 }
 
-function Places({ emptyText, title, used, names, there, onChange }: PlacesProps) {
+function Places({ emptyText, title, used, names, namesThere, onChange }: PlacesProps) {
   if (used.length === 0) return null;
-  const choices = there.map((name) => ({ id: name, text: name }));
+  const choices = namesThere.map((name) => ({ id: name, text: name }));
   const change = (name: string, next: string | null): void => {
     const { [name]: _, ...rest } = names;
     onChange(next === null ? rest : { ...rest, [name]: next });
@@ -164,7 +164,7 @@ function Places({ emptyText, title, used, names, there, onChange }: PlacesProps)
           size="md"
           placeholder={emptyText}
           choices={choices}
-          value={names[name] ?? (there.includes(name) ? name : null)}
+          value={names[name] ?? (namesThere.includes(name) ? name : null)}
           onChange={(next) => change(name, next)}
         />
       ))}
@@ -173,7 +173,7 @@ function Places({ emptyText, title, used, names, there, onChange }: PlacesProps)
 }
 
 function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }) {
-  if (misfits.length === 0) return <Note tone="info">Everything that its charts and filters name is there.</Note>;
+  if (misfits.length === 0) return <Note tone="info">Everything that its charts and filters name is namesThere.</Note>;
   return (
     <Note tone="warn">
       <p className={styles.line}>What does not fit by itself, and can be changed here or in the copy:</p>
