@@ -1,5 +1,5 @@
 import { emptyLayout } from '@sextant/dashboard';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Request } from '@playwright/test';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { benchFile, uploadFile } from './bench-table.ts';
@@ -16,7 +16,9 @@ const scriptBarMs = 4;
 const frameBarMs = 33;
 const clickBarMs = 80;
 const moves = 60;
-const restMs = 1500;
+/** Of the nine tiles one is brushed; a mean over a narrower range may be written alike. */
+const followerCount = 7;
+const restMs = 1000;
 
 const count = 'count';
 const simple = (aggregate: string, column: string) => ({
@@ -115,15 +117,50 @@ async function scriptMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
 }
 
+interface DataRequests {
+  readonly count: () => number;
+  /** Waits until none has been on its way for a second. */
+  readonly rest: () => Promise<void>;
+}
+
+/** Counts the requests for data of a page from now on. */
+function watchRequests(page: Page): DataRequests {
+  let [count, openCount] = [0, 0];
+  let changedMs = performance.now();
+  const isData = (request: Request): boolean => request.url().includes('/chart/data');
+  const note = (change: 1 | -1) => (request: Request) => {
+    if (!isData(request)) return;
+    if (change === 1) count += 1;
+    openCount += change;
+    changedMs = performance.now();
+  };
+  page.on('request', note(1));
+  page.on('requestfinished', note(-1));
+  page.on('requestfailed', note(-1));
+  return {
+    count: () => count,
+    rest: async () => {
+      const startMs = performance.now();
+      while (openCount > 0 || performance.now() - Math.max(changedMs, startMs) < restMs)
+        await new Promise((done) => setTimeout(done, 50));
+    },
+  };
+}
+
+/** What tiles say of themselves, by their names: each other number and drawing says something else. */
+const shownNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-chart]')].map((chart) => chart.getAttribute('aria-label') ?? ''),
+  );
+
 /** Goes near the chart and waits until its cubes are there. */
-async function comeNear(page: Page, name: string) {
+async function comeNear(page: Page, name: string, requests: DataRequests) {
   const chart = page.getByRole('article', { name, exact: true }).locator('[data-chart]');
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
   if (box === null) throw new Error('The chart is not on the screen');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(500);
-  await page.waitForLoadState('networkidle');
+  await requests.rest();
   return box;
 }
 
@@ -132,12 +169,11 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
   const browser = await launchBrowser(server.address);
   try {
     const { page, quietAfter, close } = await browser.openPage(server.address);
+    const requests = watchRequests(page);
     await page.goto(`/superset/dashboard/${dashboard}/`);
     await quietAfter(0);
-    await page.waitForLoadState('networkidle');
-    const box = await comeNear(page, 'Brushed');
-    let requests = 0;
-    page.on('request', (request) => (requests += Number(request.url().includes('/chart/data'))));
+    await requests.rest();
+    const box = await comeNear(page, 'Brushed', requests);
     const session = await page.context().newCDPSession(page);
     // Of the processor: what others do beside it does not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -147,8 +183,9 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.25, y, { steps: 3 });
     // The hand rests where the drag begins, and what is asked there is asked: the moves count from here.
-    await page.waitForTimeout(restMs);
-    requests = 0;
+    await requests.rest();
+    const askedBefore = requests.count();
+    const namesBefore = await shownNames(page);
     await page.evaluate('window.brushFrames.length = 0');
     const scripts: number[] = [];
     for (let move = 0; move < moves; move += 1) {
@@ -158,7 +195,10 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
       scripts.push((await scriptMs(session)) - before);
     }
     const frames = (await page.evaluate('window.brushFrames')) as number[];
-    const requestCount = requests;
+    const requestCount = requests.count() - askedBefore;
+    const namesAfter = await shownNames(page);
+    const followers = namesAfter.filter((name, index) => name !== namesBefore[index]).length;
+    if (followers < followerCount) throw new Error(`Only ${followers} tiles followed the hand`);
     await page.mouse.up();
     await close();
     const [script, frame] = [percentile(scripts, 0.95), percentile(frames, 0.95)];
@@ -198,10 +238,11 @@ async function benchClick(server: BenchServer, datasetId: number, rounds: number
   const browser = await launchBrowser(server.address);
   try {
     const { page, quietAfter, close } = await browser.openPage(server.address);
+    const requests = watchRequests(page);
     await page.goto(`/superset/dashboard/${dashboard}/`);
     await quietAfter(0);
-    await page.waitForLoadState('networkidle');
-    await comeNear(page, 'Carriers');
+    await requests.rest();
+    await comeNear(page, 'Carriers', requests);
     const chart = page.getByRole('article', { name: 'Carriers', exact: true }).locator('[data-chart]');
     const times: number[] = [];
     for (let bar = 0; bar < rounds; bar += 1) {

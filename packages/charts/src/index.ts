@@ -2,7 +2,14 @@ export { colorLabels, type ColorLabels } from './kit/colors/color-labels.ts';
 export { paletteSize } from './kit/colors/palette.ts';
 export { cellText } from './kit/values/cell-text.ts';
 export { timeText, type TimeText } from './kit/values/times.ts';
-export { detailsOf, factsOf, notFiniteText, type ResultFacts } from './kit/result/result-facts.ts';
+export {
+  detailsOf,
+  factsOf,
+  notFiniteText,
+  shownResultsOf,
+  type ResultFacts,
+  type ShownResults,
+} from './kit/result/result-facts.ts';
 export { countsFromKey, openScope, withCountsFrom, type QueryScope } from './kit/query/base-query.ts';
 export {
   controlsOf,

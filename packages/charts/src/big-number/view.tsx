@@ -44,7 +44,7 @@ export function View(props: ChartViewProps) {
     () => readTrend(tables, form, { facts, formats, coverage }),
     [tables, form, facts, formats, coverage],
   );
-  const draw = useDraw(chart, props, noNames);
+  const draw = useDraw(chart, props, noNames)?.draw ?? null;
   const hasTrend = form.show_trend_line && trend.points.length > 0 && size !== null && size.heightPx >= leastPx.trend;
   usePainted(frame, { isMeasured: size !== null && !hasTrend, drawn: trend, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');

@@ -5,14 +5,16 @@ import type { PostStep } from './post-processing.ts';
  * under every condition on those columns.
  */
 
-/** How a metric is made of parts; an average is a sum and, in the column after it, a count. */
-export const cubeFolds = ['sum', 'min', 'max', 'average'] as const;
+/** How a metric is made of parts; an average is a sum and, in the column after it, a count; a formula has a column for each of its parts. */
+export const cubeFolds = ['sum', 'min', 'max', 'average', 'formula'] as const;
 export type CubeFold = (typeof cubeFolds)[number];
 
-export interface CubeMetric {
-  readonly label: string;
-  readonly fold: CubeFold;
-}
+/** A step of a formula: a number, a part, what is done with the last two of these, or NULL in the place of a zero. */
+export type CubeTerm = number | { readonly fold: 'sum' | 'min' | 'max' } | '+' | '-' | '*' | '/' | 'nullif0';
+
+export type CubeMetric =
+  | { readonly label: string; readonly fold: Exclude<CubeFold, 'formula'> }
+  | { readonly label: string; readonly fold: 'formula'; readonly terms: readonly CubeTerm[] };
 
 /** How the table of a cube is read. Its columns are groups, then cells, then the parts of the metrics. */
 export interface CubeLayout {
@@ -35,7 +37,7 @@ export interface CubeLayout {
 /** Why a query has no cube: nothing is wrong with it, its rows are asked for as ever. */
 export const cubeReasons = {
   rows: 'it shows rows, not groups',
-  metric: 'a metric is no count, sum, least, greatest or average',
+  metric: 'a metric is not made of counts, sums, least and greatest values',
   limit: 'which groups it shows depends on the filter',
   steps: 'what is worked out after SQL needs the rows',
   template: 'a template may read the filter',

@@ -1,9 +1,19 @@
-import type { CubeLayout, CubeMetric, CubeReason, Dimension, Metric, Order, QueryObject } from '@sextant/contract';
+import type {
+  CubeFold,
+  CubeLayout,
+  CubeMetric,
+  CubeReason,
+  Dimension,
+  Metric,
+  Order,
+  QueryObject,
+} from '@sextant/contract';
 import { tokenize, type Token } from '@sextant/sql/analysis';
 import { rowOperations } from '../post/run-steps.ts';
 import { additiveMetrics } from '../additive-metrics.ts';
 import { namesOf, type CompileScope } from '../scope.ts';
 import { compileQuery } from './compile-query.ts';
+import { cubeFormula } from './cube-formula.ts';
 import { timestampLabel } from './dimensions.ts';
 import { rowLimitOf } from './limits.ts';
 
@@ -108,7 +118,7 @@ function orderOf({ by, ascending }: Order, { dimensions, metrics }: QueryObject)
 
 /** What a metric is made of; null for one that no parts make. */
 function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): MetricParts | null {
-  const of = (fold: CubeMetric['fold'], ...parts: readonly Metric[]): MetricParts => ({
+  const of = (fold: Exclude<CubeFold, 'formula'>, ...parts: readonly Metric[]): MetricParts => ({
     metric: { label: metric.label, fold },
     parts,
   });
@@ -136,7 +146,10 @@ function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): Metr
   }
   const sql = metric.kind === 'sql' ? metric.sql : (namesOf(scope.dataset).metrics.get(metric.name)?.expression ?? '');
   // Parts that are NULL in one cell and not in the other would take a sum of them away.
-  if (isAdditive) return (sql.match(/\b(?:sum|count\w*)\s*\(/gi) ?? []).length === 1 ? of('sum', metric) : null;
+  if (isAdditive)
+    return (sql.match(/\b(?:sum|count\w*)\s*\(/gi) ?? []).length === 1
+      ? of('sum', metric)
+      : formulaOf(sql, metric.label, scope);
   const call = singleCall(sql, scope);
   const { label } = metric;
   switch (call?.name) {
@@ -154,8 +167,14 @@ function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): Metr
           )
         : null;
     default:
-      return null;
+      return formulaOf(sql, label, scope);
   }
+}
+
+/** A metric that is calculated of several aggregates. */
+function formulaOf(sql: string, label: string, scope: CompileScope): MetricParts | null {
+  const formula = cubeFormula(sql, scope);
+  return formula === null ? null : { metric: { label, fold: 'formula', terms: formula.terms }, parts: formula.parts };
 }
 
 /** Engines that cut the digits of an average give another one than its sum by its count. */

@@ -73,19 +73,24 @@ const metrics: readonly Metric[] = [
   aggregate('MIN'),
   aggregate('MAX'),
   aggregate('AVG'),
+  { kind: 'sql', sql: 'SUM(amount) / COUNT(*)', label: 'ratio' },
+  { kind: 'sql', sql: '100.0 * (MAX(amount) - MIN(amount)) / NULLIF(COUNT(amount), 0)', label: 'spread' },
 ];
 
 /** Metrics of some rows, in their order, straight from their definition. */
 function metricsOf(some: readonly Row[]): (number | null)[] {
   const amounts = some.flatMap(({ amount }) => amount ?? []);
   const sum = amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   return [
     some.length,
     amounts.length,
     sum,
-    amounts.length === 0 ? null : Math.min(...amounts),
-    amounts.length === 0 ? null : Math.max(...amounts),
+    amounts.length === 0 ? null : least,
+    amounts.length === 0 ? null : most,
     sum === null ? null : sum / amounts.length,
+    sum === null ? null : sum / some.length,
+    sum === null ? null : (100 * (most - least)) / amounts.length,
   ];
 }
 
@@ -103,7 +108,10 @@ function groupsOf(some: readonly Row[], names: readonly Name[]): Map<string, Row
 const names: readonly Name[] = ['city', 'day', 'miles'];
 const scope = scopeOf(
   datasetOf([column('city', 'text'), column('day', 'timestamp'), column('miles', 'float'), column('amount', 'float')], {
-    metrics: [metric('ratio', 'SUM(amount) / COUNT(*)'), metric('mean', 'AVG(CASE WHEN miles > 5 THEN amount END)')],
+    metrics: [
+      metric('rounded', 'ROUND(SUM(amount) / COUNT(*), 2)'),
+      metric('mean', 'AVG(CASE WHEN miles > 5 THEN amount END)'),
+    ],
   }),
 );
 
@@ -120,9 +128,9 @@ function cubeTable(groups: readonly Name[], cells: readonly Name[]): ColumnTable
   );
   const parts = all.map((some) => {
     const [count, amountCount, sum, least, most] = metricsOf(some);
-    return [count, amountCount, sum, least, most, sum, amountCount];
+    return [count, amountCount, sum, least, most, sum, amountCount, sum, count, most, least, amountCount];
   });
-  const columns = Array.from({ length: 7 }, (_, index) =>
+  const columns = Array.from({ length: 12 }, (_, index) =>
     columnFrom(
       `part ${index}`,
       'float',
@@ -236,10 +244,15 @@ describe('no cube', () => {
     ['rows', { metrics: null, dimensions: [dimension('city')] }],
     ['rows', { isTotals: true }],
     ['metric', { metrics: [aggregate('COUNT_DISTINCT')] }],
-    ['metric', { metrics: [{ kind: 'saved', name: 'ratio', label: 'ratio' }] }],
-    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) - SUM(miles)', label: 'difference' }] }],
+    ['metric', { metrics: [{ kind: 'saved', name: 'rounded', label: 'ratio' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) - COUNT(DISTINCT city)', label: 'difference' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) / amount', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) FILTER (miles > 3) / COUNT(*)', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) OVER () / COUNT(*)', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) / NULLIF(COUNT(*), 1)', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: 'COUNT(*) // COUNT(amount)', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: '2 - COUNT(*) / (COUNT(amount)', label: 'part' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: 'AVG(DISTINCT amount)', label: 'mean' }] }],
-    ['metric', { metrics: [{ kind: 'sql', sql: 'MAX(amount) - MIN(amount)', label: 'spread' }] }],
     ['limit', { dimensions: [dimension('city')], seriesLimit: 3, seriesColumns: ['city'] }],
     ['limit', { having: 'COUNT(*) > 3' }],
     ['limit', { rowOffset: 20 }],
@@ -271,4 +284,29 @@ test('an average of the author is a sum and a count of the same', () => {
     { kind: 'sql', sql: 'COUNT(CASE WHEN miles > 5 THEN amount END)', label: 'part_1__' },
   ]);
   expect(layout.metrics).toEqual([{ label: 'mean', fold: 'average' }]);
+});
+
+test('parts of a formula are aggregates as the author wrote them; a quotient by zero is not known', () => {
+  const { query, layout } = planOf({
+    dimensions: [dimension('city')],
+    metrics: [{ kind: 'sql', sql: '(COUNT(*) - 2) / (sum( amount ) + 1)', label: 'odd' }],
+  });
+  expect(query.metrics?.map((one) => (one.kind === 'sql' ? one.sql : null))).toEqual(['COUNT(*)', 'sum( amount )']);
+  const table: ColumnTable = {
+    columns: [
+      columnFrom('city', 'text', ['Oslo', 'Oslo', 'Paris']),
+      columnFrom('0', 'timestamp', [1, 2, 1]),
+      columnFrom('1', 'integer', [4, 2, 3]),
+      columnFrom('2', 'float', [3, -4, null]),
+    ],
+    rowCount: 3,
+  };
+  const cube = openCube(layout, table, [dimension('day')]);
+  const shown = foldCube(cube, [condition('day', 'in', [1])])?.table ?? { columns: [], rowCount: 0 };
+  expect(rowsOf(shown)).toEqual([
+    ['Oslo', 0.5],
+    ['Paris', null],
+  ]);
+  // 3 - 4 + 1 is zero.
+  expect(foldCube(cube, [condition('day', 'in', [1, 2])])).toBeNull();
 });

@@ -14,6 +14,7 @@ import { takeRows } from '../post/frame.ts';
 import { widestPost } from '../post/bounds.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
 import { keptRows } from './conditions.ts';
+import { calculated, isPart, type FoldedPart } from './formula.ts';
 import { orderRows } from './order-rows.ts';
 
 /** A cube that is ready to be asked: which group each of its rows is of. */
@@ -100,14 +101,27 @@ const isSameColumn = (cell: Dimension, { column, grain }: Filter): boolean =>
     : column.kind === 'sql' && cell.sql === column.sql) &&
   (grain === null || grain === cell.grain);
 
-/** A metric of every group, from the rows that are kept. */
+/** How many columns a metric is made of. */
+const partCountOf = (metric: CubeMetric): number =>
+  metric.fold === 'formula' ? metric.terms.filter(isPart).length : metric.fold === 'average' ? 2 : 1;
+
+/** A metric of every group, from the rows that are kept; null where a page does not know it. */
 function foldedMetric(
-  { fold, label }: CubeMetric,
+  metric: CubeMetric,
   parts: readonly Column[],
   { groupOf, rowOf }: Level,
   keptMarks: Uint8Array,
-): Column {
-  const partFold = fold === 'average' ? 'sum' : fold;
+): Column | null {
+  const { label, fold } = metric;
+  if (metric.fold === 'formula') {
+    const folds = metric.terms.filter(isPart);
+    const amounts = parts.map((part, index) =>
+      foldedPart(part, folds[index]?.fold ?? 'sum', { groupOf, keptMarks, groupCount: rowOf.length }),
+    );
+    const cells = calculated(metric.terms, amounts, rowOf.length);
+    return cells === null ? null : { name: label, type: 'float', cells };
+  }
+  const partFold = fold === 'average' || fold === 'formula' ? 'sum' : fold;
   const rows = { groupOf, keptMarks, groupCount: rowOf.length };
   const [first, second] = parts.map((part) => foldedPart(part, partFold, rows));
   const numbers = first?.numbers ?? new Float64Array(rowOf.length);
@@ -131,7 +145,7 @@ function foldedPart(
   { cells }: Column,
   fold: 'sum' | 'min' | 'max',
   { groupOf, keptMarks, groupCount }: GroupedRows,
-): { readonly numbers: Float64Array; readonly isKnown: Uint8Array } {
+): FoldedPart {
   const folded = new Float64Array(groupCount);
   const isKnown = new Uint8Array(groupCount);
   if (cells.encoding === 'texts') return { numbers: folded, isKnown };
@@ -156,15 +170,17 @@ function groupsWithRows({ groupOf, rowOf }: Level, keptMarks: Uint8Array): Int32
   return Int32Array.from(rowOf.keys()).filter((group) => hasRow[group] === 1);
 }
 
-function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8Array): ColumnTable {
+function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8Array): ColumnTable | null {
   const groups = groupsWithRows(level, keptMarks);
   const rows = groups.map((group) => level.rowOf[group] ?? 0);
   let part = layout.groupCount + layout.cellCount;
-  const metrics = layout.metrics.map((metric): Column => {
-    const parts = table.columns.slice(part, (part += metric.fold === 'average' ? 2 : 1));
-    const column = foldedMetric(metric, parts, level, keptMarks);
-    return { ...column, cells: takeRows(column.cells, groups) };
-  });
+  const folded = layout.metrics.map((metric) =>
+    foldedMetric(metric, table.columns.slice(part, (part += partCountOf(metric))), level, keptMarks),
+  );
+  const metrics = folded.flatMap((column) =>
+    column === null ? [] : { ...column, cells: takeRows(column.cells, groups) },
+  );
+  if (metrics.length < folded.length) return null;
   const columns = [
     ...level.columns.map((column): Column => ({ ...column, cells: takeRows(column.cells, rows) })),
     ...metrics,
@@ -184,8 +200,10 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   };
   const keptMarks = keptRows(filters, table.rowCount, columnOf);
   if (keptMarks === null) return null;
-  const [own, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
-  if (own === undefined || (own.rowCount === 0 && layout.groupCount === 0)) return null;
+  const [own = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
+  const knownSubtotals = subtotals.filter((level) => level !== null);
+  if (own === null || knownSubtotals.length < subtotals.length || (own.rowCount === 0 && layout.groupCount === 0))
+    return null;
   const ordered = orderRows(own, layout.orderBy);
   const { table: shown, labelMap } = runSteps(layout.post, ordered, {
     labelMap: layout.labelMap,
@@ -196,7 +214,9 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
     table: { ...shown, columns: shown.columns.map(asOfTheWire) },
     labelMap,
     sqlRowCount: own.rowCount,
-    subtotals: subtotals.toReversed().map((level, index) => ({ labels: layout.subtotals[index] ?? [], table: level })),
+    subtotals: knownSubtotals
+      .toReversed()
+      .map((level, index) => ({ labels: layout.subtotals[index] ?? [], table: level })),
   };
 }
 

@@ -18,33 +18,39 @@ const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): bo
   aboutType(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
+/** The number of the sentence above the tiles: from a cube, else it is asked. */
+function askRowCount(client: QueryClient, { model, cubes }: DashboardPageContext, clauses: readonly Clause[]): void {
+  const query = rowCountQuery(model, clauses);
+  const count = cubes.current?.rowCountFor(clauses) ?? null;
+  if (count === null) void client.prefetchQuery(query);
+  else client.setQueryData(query.queryKey, count);
+}
+
 /** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
-export function askOnFilterChange(
-  client: QueryClient,
-  { model, filters, tiles, cubes }: DashboardPageContext,
-): () => void {
+export function askOnFilterChange(client: QueryClient, page: DashboardPageContext): () => void {
+  const { model, filters, tiles, cubes } = page;
   return filters.subscribe((state, before) => {
     if (state.clauses === before.clauses) return;
-    const page = tiles.getState();
+    const tileState = tiles.getState();
     const changed = model.tiles
-      .filter((tile) => page.progress.has(tile.id))
+      .filter((tile) => tileState.progress.has(tile.id))
       .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
       .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
       .filter(({ clauses, was }) => !isSame(clauses, was));
     let isRequested = false;
     askTogether(() => {
       for (const { tile, clauses, was } of changed) {
-        const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(page, tile.id) };
+        const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(tileState, tile.id) };
         const result = cubes.current?.resultFor(tile, clauses) ?? null;
         if (result !== null) client.setQueryData(tileQuery(input).queryKey, result);
         else void client.prefetchQuery(tileQuery(input));
         isRequested ||= result === null;
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }
-      if (changed.length > 1) void client.prefetchQuery(rowCountQuery(model, namedClauses(state.clauses)));
+      if (changed.length > 1) askRowCount(client, page, namedClauses(state.clauses));
     });
     if (isRequested) cubes.current?.makeWay();
-    for (const { tile } of changed) page.setProgress(tile.id, 'waiting');
-    page.brush(noneBrushed);
+    for (const { tile } of changed) tileState.setProgress(tile.id, 'waiting');
+    tileState.brush(noneBrushed);
   });
 }

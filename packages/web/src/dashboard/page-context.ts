@@ -11,6 +11,8 @@ import type { TileState, TileStore } from './tile-store.ts';
 export interface TileCubeResults {
   /** A tile's result under its clauses; null where no cube has it. */
   readonly resultFor: (tile: Tile, clauses: readonly Clause[]) => TileResult | null;
+  /** How many rows of the main dataset clauses leave; null where no cube has it. */
+  readonly rowCountFor: (clauses: readonly Clause[]) => number | null;
   /** Gives up cubes that are on their way, so that tiles need not wait behind them; asks for them again a little later. */
   readonly makeWay: () => void;
 }

@@ -27,7 +27,7 @@ export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[
 }
 
 /** How many rows of a dataset the clauses leave. */
-function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
+export function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
   const count = { kind: 'sql', sql: 'COUNT(*)', label: 'count' } as const;
   const query = queryObject({ metrics: [count], ...clausesQuery(dataset, clauses) });
   return queryContext(dataset.id, [query], { zone });

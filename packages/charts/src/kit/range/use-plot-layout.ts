@@ -31,25 +31,27 @@ function chosenBox(chart: ECharts, area: RangeArea, places: readonly Places[], p
   return { left, top, width: right - left, height: bottom - top };
 }
 
-function layoutOf(chart: ECharts, area: RangeArea, places: readonly Places[] | null): PlotLayout | null {
-  const plot = plotOf(chart);
-  if (plot === null) return null;
-  return { plot, chosen: places === null ? null : chosenBox(chart, area, places, plot) };
-}
-
 /** Where a range lies on what is drawn, also after the chart was drawn anew, zoomed or resized. */
 export function usePlotLayout(chart: ECharts, area: RangeArea, places: readonly Places[] | null): PlotLayout | null {
+  // The library is asked at many points for where its marks are: once a drawing, and not for each move of a range.
+  const [plot, setPlot] = useState(() => plotOf(chart));
   const [, setKey] = useState('');
   const latest = useRef({ area, places });
   useEffect(() => {
     latest.current = { area, places };
   });
   useEffect(() => {
-    const look = (): void => setKey(JSON.stringify(layoutOf(chart, latest.current.area, latest.current.places)));
+    const look = (): void => {
+      const next = plotOf(chart);
+      setPlot((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+      const { area: areaNow, places: placesNow } = latest.current;
+      setKey(next === null || placesNow === null ? '' : JSON.stringify(chosenBox(chart, areaNow, placesNow, next)));
+    };
+    look();
     chart.on('rendered', look);
     return () => {
       if (!chart.isDisposed()) chart.off('rendered', look);
     };
   }, [chart]);
-  return layoutOf(chart, area, places);
+  return plot === null ? null : { plot, chosen: places === null ? null : chosenBox(chart, area, places, plot) };
 }

@@ -13,6 +13,9 @@ const keepTexts = (event: Event): void => event.preventDefault();
 /** Less than this is a click, and no drag. */
 const leastDragPx = 4;
 
+/** The chart has nothing to say of the marks under a hand that drags. */
+const keepFromChart = (event: Event): void => event.stopPropagation();
+
 type Point = readonly [x: number, y: number];
 
 /** What is dragged: a new range, both ends of the one that is there, or one of its ends. */
@@ -104,6 +107,7 @@ function watchDrags(
     document.removeEventListener('pointerup', up);
     document.removeEventListener('pointercancel', end);
     document.removeEventListener('selectstart', keepTexts);
+    document.removeEventListener('mousemove', keepFromChart, true);
   };
   const end = (): boolean => {
     const hasMoved = drag?.hasMoved === true;
@@ -119,6 +123,7 @@ function watchDrags(
     if (!drag.hasMoved) {
       drag = { ...drag, hasMoved: true };
       onChange(true);
+      document.addEventListener('mousemove', keepFromChart, true);
       latest.current.chart.dispatchAction({ type: 'hideTip' });
     }
     latest.current.onMove(draggedPlaces(latest.current, drag, point));

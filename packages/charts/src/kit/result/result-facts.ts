@@ -1,4 +1,4 @@
-import type { ChartDataEntry } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable } from '@sextant/contract';
 import { labelOf, type LabelMap, type Labels } from '../values/labels.ts';
 
 /** The metrics of a result by fewer dimensions, as the engine has them. */
@@ -34,6 +34,14 @@ export interface ResultDetails {
   readonly facts: ResultFacts;
   /** The parts from which the names of its wide columns are joined, by name. */
   readonly labelMap: LabelMap;
+}
+
+/** Results of a chart's queries as its drawing takes them, with what is said of them. */
+export interface ShownResults {
+  readonly tables: readonly ColumnTable[];
+  readonly facts: ResultFacts;
+  readonly others: readonly ResultDetails[];
+  readonly labelMap: LabelMap | undefined;
 }
 
 /** Of a result that nothing is said of: nothing in it is added up. */
@@ -93,3 +101,17 @@ export function notFiniteText(entries: readonly ChartDataEntry[], labels: Labels
   const columns = list(names.map((name) => labelOf(labels, name)));
   return `Values of ${columns} that are infinite or no number are shown as NULL.`;
 }
+
+/** What the wire says of results, for a drawing. */
+export const shownResultsOf = ({
+  entries,
+  tables,
+}: {
+  readonly entries: readonly ChartDataEntry[];
+  readonly tables: readonly ColumnTable[];
+}): ShownResults => ({
+  tables,
+  facts: factsOf(entries[0]),
+  others: detailsOf(entries),
+  labelMap: entries[0]?.label_map,
+});

@@ -9,6 +9,7 @@ import { pointOf } from './mark-point.ts';
 import { nearestMark, pixelOf } from './nearest-mark.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import { useEcharts } from './use-echarts.ts';
+import type { Redraw } from './use-draw.ts';
 import { useMarkCursor } from './use-mark-cursor.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
 import { useFitted, type Size } from './use-size.ts';
@@ -18,6 +19,8 @@ const RangeLayer = lazyPart(async () => (await import('../range/RangeLayer.tsx')
 interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
   readonly draw: (size: Size) => Drawing;
+  /** Draws other results while a hand moves. Default null: they are rendered. */
+  readonly redraw?: Redraw | null | undefined;
   readonly theme: ThemeName;
   /** Draws changes without movement. */
   readonly isStill: boolean;
@@ -31,7 +34,16 @@ interface EchartsChartProps {
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them. While many marks come in parts it is busy, and says so.
  */
-export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, range, onPainted }: EchartsChartProps) {
+export function EchartsChart({
+  draw,
+  redraw = null,
+  theme,
+  isStill,
+  onSelect,
+  onMenu,
+  range,
+  onPainted,
+}: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const fitted = useFitted(canvas, draw);
@@ -70,8 +82,8 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, range, on
   });
   useEffect(() => {
     const isDrawn = chart !== null && drawing !== null && size !== null;
-    if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size } : null);
-  }, [chart, drawing, size]);
+    if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size, redraw } : null);
+  }, [chart, drawing, size, redraw]);
   const cursor = useMarkCursor(drawing, {
     onMove: ({ series, point }) => {
       chart?.dispatchAction({ type: 'downplay' });

@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
-import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
+import type { ResultDetails, ResultFacts, ShownResults } from '../result/result-facts.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { KnownCoverage } from '../result/coverage.ts';
 import type { MarkMenu, Selection } from '../drawing/drawing.ts';
@@ -16,14 +16,6 @@ export interface CutRows {
   readonly totalRows: number | null;
   /** True when the chart's own row limit cut them: the first of a sorted list, and no warning. Default false. */
   readonly isChosen?: boolean;
-}
-
-/** Results that a chart showed before something was chosen elsewhere, with what is said of them. */
-export interface EarlierResults {
-  readonly tables: readonly ColumnTable[];
-  readonly facts: ResultFacts;
-  readonly others: readonly ResultDetails[];
-  readonly labelMap: LabelMap | undefined;
 }
 
 /** What every chart view takes. It fills the box it stands in. */
@@ -67,7 +59,7 @@ export interface ChartViewProps {
    */
   readonly totals?: readonly ColumnTable[] | undefined;
   /** The results of the same queries without what was chosen in other charts: they stay behind the marks. Default none. */
-  readonly before?: EarlierResults | null;
+  readonly before?: ShownResults | null;
   /** What is open of a chart that is asked in parts. Default null: the result is all of it. */
   readonly ownState?: OwnState | null;
   /** Called when a user opens another part. Absent: there is no other. */

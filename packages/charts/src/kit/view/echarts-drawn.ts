@@ -1,5 +1,6 @@
 import type { Drawing } from '../drawing/drawing.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
+import type { Redraw } from './use-draw.ts';
 import type { Size } from './use-size.ts';
 
 /** What stands on a canvas of the page. */
@@ -7,6 +8,8 @@ export interface DrawnChart {
   readonly chart: ECharts;
   readonly drawing: Drawing;
   readonly size: Size;
+  /** Null where other results have to be rendered. */
+  readonly redraw: Redraw | null;
 }
 
 const drawnCharts = new WeakMap<Element, DrawnChart>();
@@ -16,6 +19,9 @@ export function noteDrawnChart(frame: Element, drawnChart: DrawnChart | null): v
   if (drawnChart === null) drawnCharts.delete(frame);
   else drawnCharts.set(frame, drawnChart);
 }
+
+/** What is drawn in the frame of a chart; null where it is not on a canvas. */
+export const drawnChartOf = (frame: Element): DrawnChart | null => drawnCharts.get(frame) ?? null;
 
 /** The first chart on a canvas within `element`; null when nothing there is drawn on one. */
 export function drawnChartIn(element: Element): DrawnChart | null {

@@ -17,12 +17,15 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
     const box = useRef<HTMLDivElement>(null);
     const size = useSize(box);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
-    const draw = useDraw(chart, props, isolated);
+    const results = useDraw(chart, props, isolated);
+    const draw = results?.draw ?? null;
     const emptyDrawing = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
     const legend = emptyDrawing?.legend ?? [];
     const look = emptyDrawing?.legendLayout;
     // What the library learns later, a chart that is there already does not.
     const zooms = emptyDrawing?.option.dataZoom !== undefined;
+    // What is said of rows that were kept back is said beside the drawing.
+    const redraw = facts?.isCut === true ? null : results?.redraw;
     const isList = cut?.isChosen === true && facts?.isCut === true;
     const notes = [...(emptyDrawing?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
     return (
@@ -33,7 +36,10 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
             <ChartLegend entries={legend} look={look} isolated={isolated} onIsolate={setIsolated} />
           )}
           {size !== null && draw !== null && (
-            <EchartsChart key={String(zooms)} {...{ draw, theme, isStill, onSelect, onMenu, range, onPainted }} />
+            <EchartsChart
+              key={String(zooms)}
+              {...{ draw, redraw, theme, isStill, onSelect, onMenu, range, onPainted }}
+            />
           )}
         </div>
         <ChartNotes notes={notes} isAlone={emptyDrawing?.pointCounts.length === 0} />

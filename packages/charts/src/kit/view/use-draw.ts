@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { useThemeColors } from '../colors/schemes/use-theme-colors.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
-import type { Draw, Drawing } from '../drawing/drawing.ts';
+import type { Draw, Drawing, Selection } from '../drawing/drawing.ts';
 import { withGhost } from '../drawing/ghost.ts';
 import { readForm } from '../declare/read-form.ts';
 import { useOverlay } from './use-overlay.ts';
 import { isSameSize, type Size } from './use-size.ts';
 import { useZoom } from './use-zoom.ts';
+import type { ShownResults } from '../result/result-facts.ts';
 
 /** A chart type's declaration and its pure drawing. */
 export interface DrawnType<Spec extends ChartSpec> {
@@ -26,12 +27,23 @@ function onceForSize(make: (size: Size) => Drawing): (size: Size) => Drawing {
   };
 }
 
-/** The drawing of a chart at a size; the same function until something that it reads changes, null while its colors are on their way. */
+/** Draws other results than the view's own, over what there was `before`; a new function when anything else that is drawn changes. */
+export type Redraw = (moved: ShownResults, before: ShownResults) => (size: Size) => Drawing;
+
+type OwnResults = Pick<ChartViewProps, 'tables' | 'facts' | 'others' | 'labelMap'>;
+
+interface ResultDraw {
+  /** The drawing of a chart at a size; the same function until something that it reads changes. */
+  readonly draw: (withinSize: Size) => Drawing;
+  readonly redraw: Redraw;
+}
+
+/** How a chart draws its results, and others in their place; null while its colors are on their way. */
 export function useDraw<Spec extends ChartSpec>(
   { spec, option }: DrawnType<Spec>,
   props: ChartViewProps,
   isolatedNames: readonly string[],
-): ((withinSize: Size) => Drawing) | null {
+): ResultDraw | null {
   const { formData, tables, theme, isAnalogous = false, facts, others, formats } = props;
   const { selected = null, colors = none, labels = none, labelMap = none } = props;
   const coverage = props.coverage === 'pending' ? null : (props.coverage ?? null);
@@ -48,33 +60,29 @@ export function useDraw<Spec extends ChartSpec>(
     [themeColors, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
   );
   const { before = null } = props;
-  const isWhole = (before?.facts.additive.length ?? 0) > 0;
-  const drawBefore = useMemo(
-    () =>
-      drawContext === null || before === null
-        ? null
-        : onceForSize((withinSize) =>
-            option({
-              form,
-              ...before,
-              labelMap: before.labelMap ?? none,
-              ...drawContext,
-              selected: null,
-              ...withinSize,
-            }),
-          ),
-    [option, form, before, drawContext],
-  );
+  const drawOver = useMemo(() => {
+    if (drawContext === null) return null;
+    const plain = (shown: OwnResults, selected: Selection | null, size: Size) =>
+      option({ form, ...shown, labelMap: shown.labelMap ?? none, ...drawContext, selected, ...size });
+    let behind: { readonly results: ShownResults; readonly draw: (size: Size) => Drawing } | null = null;
+    /** Results over earlier ones; those are drawn once, whatever lies over them. */
+    return (shown: OwnResults, earlier: ShownResults | null) => (size: Size) => {
+      const drawing = plain(shown, drawContext.selected, size);
+      if (earlier === null) return drawing;
+      if (behind?.results !== earlier)
+        behind = { results: earlier, draw: onceForSize((withinSize) => plain(earlier, null, withinSize)) };
+      const isWhole = earlier.facts.additive.length > 0;
+      return withGhost(drawing, behind.draw(size), { themeColors: drawContext.themeColors, isWhole });
+    };
+  }, [option, form, drawContext]);
   return useMemo(
     () =>
-      drawContext === null
+      drawOver === null
         ? null
-        : onceForSize((withinSize) => {
-            const drawing = option({ form, ...results, ...drawContext, ...withinSize });
-            return drawBefore === null
-              ? drawing
-              : withGhost(drawing, drawBefore(withinSize), { themeColors: drawContext.themeColors, isWhole });
-          }),
-    [option, form, results, drawContext, drawBefore, isWhole],
+        : {
+            draw: onceForSize(drawOver(results, before)),
+            redraw: (moved, base) => drawOver(moved, before ?? base),
+          },
+    [drawOver, results, before],
   );
 }

@@ -34,6 +34,8 @@ const figure = tileOf(2, { viz_type: 'big_number_total', metric: 'count' });
 const distinct = tileOf(4, { viz_type: 'big_number_total', metric: 'persons' });
 const model = {
   item: { id: 9 },
+  mainDataset: dataset,
+  zone: null,
   filters: [],
   tiles: [source, figure, distinct],
   datasets: new Map([[3, dataset]]),
@@ -112,6 +114,16 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(tiles.getState().brushed.size).toBe(0);
   cubes.prepare(source);
   expect(bodies).toHaveLength(requestCount);
+});
+
+test('how many rows a choice leaves is known, too, and asked for once', async () => {
+  const { cubes } = await openCubes();
+  const clauses = [...clausesOf(model, { '1': oslo }, null).values()];
+  await vi.waitFor(() => expect(cubes.rowCountFor(clauses)).toBe(4));
+  // Of what acts beside it a cube was made without.
+  const other: DataMask = { ...oslo, filterState: { value: [['Paris']], label: 'Paris' } };
+  expect(cubes.rowCountFor([...clausesOf(model, { '1': oslo, '2': other }, null).values()])).toBeNull();
+  expect(cubes.rowCountFor([])).toBeNull();
 });
 
 test('cubes make way for tiles that are asked, and are asked for again', async () => {

@@ -18,6 +18,9 @@ import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import { tileResultOf } from './cube-results.ts';
+import { RowCounts } from './row-counts.ts';
+import { FollowingTiles } from './following-tiles.ts';
+import type { FollowingTile } from './following-tiles.ts';
 
 /** What all cubes of a page hold at most; those that were asked for first go first. */
 const maxBytes = 64 * 1024 * 1024;
@@ -26,15 +29,6 @@ const maxAgeMs = 5 * 60_000;
 
 /** How long cubes wait after tiles were asked: as a rule those have their rows then. */
 const afterTilesMs = 2_000;
-
-/** Script of a frame in which tiles follow a hand, without the tile that is over it. */
-const frameBudgetMs = 4;
-
-/** What is chosen in a chart for the moment. */
-interface Choice {
-  readonly source: Tile;
-  readonly mask: DataMask;
-}
 
 /** The cubes of one tile for what can be chosen in one chart. */
 interface TileCubes {
@@ -63,14 +57,14 @@ export class PageCubes {
   /** The chart that somebody is near. */
   #source: Tile | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined = undefined;
-  #wanted: Choice | null = null;
-  #frame = 0;
-  /** Whose turn it is among the tiles that follow. */
-  #turn = 0;
+  readonly #following: FollowingTiles;
+  readonly #counts: RowCounts;
 
   constructor(client: QueryClient, page: DashboardPageContext) {
     this.#client = client;
     this.#page = page;
+    this.#following = new FollowingTiles(page);
+    this.#counts = new RowCounts(page);
   }
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
@@ -90,6 +84,7 @@ export class PageCubes {
       if (!clausesFor(withProbe, tile).includes(probe)) continue;
       void this.#prepareTile(sourceId, tile, columns);
     }
+    void this.#counts.prepare(source, columns[0] ?? [], this.#requests.signal);
   }
 
   /** Gives up what is still asked for. */
@@ -199,10 +194,16 @@ export class PageCubes {
     return null;
   }
 
+  rowCountFor(clauses: readonly Clause[]): number | null {
+    return this.#counts.countFor(clauses, this.#holds);
+  }
+
   /** Results are asked anew after five minutes, and after a refresh. */
+  #holds = (madeAt: number): boolean =>
+    madeAt > Number(this.#client.getQueryData(refreshKey) ?? 0) && Date.now() - madeAt < maxAgeMs;
+
   #isFresh(found: TileCubes): boolean {
-    if (found.madeAt > Number(this.#client.getQueryData(refreshKey) ?? 0) && Date.now() - found.madeAt < maxAgeMs)
-      return true;
+    if (this.#holds(found.madeAt)) return true;
     const key = keyOf(found.source, found.tile);
     this.#cubes.delete(key);
     this.#asked.delete(key);
@@ -215,50 +216,28 @@ export class PageCubes {
     return found.last.result;
   }
 
-  /** Shows in the tiles what `mask` in a chart would mean, a few of them each frame: those that had no turn yet come first in the next one. */
+  /** Shows in the tiles what `mask` in a chart would mean. */
   follow(source: Tile, mask: DataMask): void {
-    this.#wanted = { source, mask };
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => void this.#step());
+    this.#following.follow(() => this.#reached(source, mask));
   }
 
   /** Puts back what the tiles show without. */
   stop(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    this.#wanted = null;
-    this.#page.tiles.getState().brush(new Map());
+    this.#following.stop();
   }
 
-  async #step(): Promise<void> {
-    const endAt = performance.now() + frameBudgetMs;
-    const tiles = this.#wanted === null ? [] : this.#reached(this.#wanted);
-    for (let count = 0; count < tiles.length; count += 1) {
-      const reached = tiles[(this.#turn + count) % tiles.length];
-      const { brushed, brush } = this.#page.tiles.getState();
-      const result = reached === undefined ? null : this.resultFor(reached.tile, reached.clauses);
-      if (reached === undefined || result === null || brushed.get(reached.tile.id) === result) continue;
-      brush(new Map(brushed).set(reached.tile.id, result));
-      // The tile is drawn before the next one begins.
-      await Promise.resolve();
-      if (this.#wanted === null) return;
-      if (performance.now() < endAt) continue;
-      this.#turn = (this.#turn + count + 1) % tiles.length;
-      this.#frame = requestAnimationFrame(() => void this.#step());
-      return;
-    }
-    this.#frame = 0;
-  }
-
-  /** The tiles that a choice reaches and a cube knows, with what would act on each. */
-  #reached({ source, mask }: Choice): readonly { readonly tile: Tile; readonly clauses: readonly Clause[] }[] {
+  /** The tiles that a choice reaches and a cube knows. */
+  #reached(source: Tile, mask: DataMask): readonly FollowingTile[] {
     const { model, filters, tiles } = this.#page;
     const sourceId = String(source.chartId);
     const clause = clauseOfMask(model, sourceId, mask);
     if (clause === null || !isOfRows(clause)) return [];
     const clauses = new Map(filters.getState().clauses).set(sourceId, clause);
-    return model.tiles
-      .filter((tile) => tiles.getState().near.has(tile.id) && this.#cubes.has(keyOf(sourceId, tile)))
-      .map((tile) => ({ tile, clauses: clausesFor(clauses, tile) }));
+    return model.tiles.flatMap((tile) => {
+      const found = this.#cubes.get(keyOf(sourceId, tile));
+      if (found === undefined || !tiles.getState().near.has(tile.id)) return [];
+      return { id: tile.id, base: found.base, result: () => this.resultFor(tile, clausesFor(clauses, tile)) };
+    });
   }
 }
 

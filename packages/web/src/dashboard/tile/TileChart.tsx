@@ -1,4 +1,4 @@
-import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import { factsOf, formOfQuery, isChartType, aboutType, shownResultsOf, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, KnownCoverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
@@ -125,27 +125,15 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
   const { tiles, model } = usePage();
   const scheme = model.metadata.color_scheme;
   const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
-  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
-  const others = useMemo(() => detailsOf(result.entries), [result]);
+  const { tables, facts, others, labelMap } = useMemo(() => shownResultsOf(result), [result]);
   const { earlier } = props;
-  const before = useMemo(
-    () =>
-      earlier === null
-        ? null
-        : {
-            tables: earlier.tables,
-            facts: factsOf(earlier.entries[0]),
-            others: detailsOf(earlier.entries),
-            labelMap: earlier.entries[0]?.label_map,
-          },
-    [earlier],
-  );
+  const before = useMemo(() => (earlier === null ? null : shownResultsOf(earlier)), [earlier]);
   const drawing = (
     <ChartDrawing
       type={type}
       placeholder={<Skeleton shape={skeletonOf(tile)} hasScale />}
       formData={form}
-      tables={result.tables}
+      tables={tables}
       theme={theme}
       isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
       selected={props.selected}
@@ -165,7 +153,7 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
       facts={facts}
       others={others}
       coverage={props.coverage}
-      labelMap={result.entries[0]?.label_map}
+      labelMap={labelMap}
       cut={cutOf({ tile, result, rowTotal: props.rowTotal })}
     />
   );

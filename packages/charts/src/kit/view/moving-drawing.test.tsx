@@ -1,0 +1,108 @@
+import { columnFrom } from '@sextant/contract';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Drawing } from '../drawing/drawing.ts';
+import { noFacts, type ShownResults } from '../result/result-facts.ts';
+import { timeseriesLine as spec } from '../../timeseries-line/spec.ts';
+import { echartsView } from './echarts-view.tsx';
+import { MovingDrawings } from './moving-drawing.ts';
+
+const { setOption } = vi.hoisted(() => ({ setOption: vi.fn<(option: object, how?: object) => void>() }));
+vi.mock('../echarts/echarts-instance.ts', () => ({
+  noteFilled: () => undefined,
+  createChart: () => ({
+    on: () => undefined,
+    getZr: () => ({ setSleepAfterStill: () => undefined }),
+    getWidth: () => 300,
+    getHeight: () => 200,
+    isDisposed: () => false,
+    dispose: () => undefined,
+    setOption,
+  }),
+}));
+vi.mock('./fonts.ts', () => ({ useFonts: () => true }));
+
+const resultsOf = (flights: number): ShownResults => ({
+  tables: [{ columns: [columnFrom('flights', 'integer', [flights])], rowCount: 1 }],
+  facts: noFacts,
+  others: [],
+  labelMap: undefined,
+});
+
+/** One bar; with more than a hundred flights there is something to say beside it. */
+const View = echartsView({
+  spec,
+  option: ({ tables }): Drawing => {
+    const cells = tables[0]?.columns[0]?.cells;
+    const flights = cells?.encoding === 'numbers' ? (cells.numbers[0] ?? 0) : 0;
+    return {
+      option: {
+        xAxis: { type: 'category', data: ['Oslo'] },
+        yAxis: { type: 'value' },
+        series: [{ id: 'a', name: 'Flights', type: 'bar', data: [flights] }],
+      },
+      summary: `${flights} flights.`,
+      legend: [],
+      notes: flights > 100 ? ['Too many'] : [],
+      pointCounts: [1],
+      markAt: () => null,
+    };
+  },
+});
+
+const show = (flights: number) => (
+  <View formData={{ viz_type: 'echarts_timeseries_line' }} theme="light" {...resultsOf(flights)} />
+);
+const lastBars = (): unknown => {
+  const option = setOption.mock.lastCall?.[0] as { series: { type: string; data: unknown[] }[] };
+  return option.series.filter(({ type }) => type === 'bar').map(({ data }) => data[0]);
+};
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+  setOption.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('other results are drawn over what was there, named, and put back', async () => {
+  const { container } = await act(async () => render(show(50)));
+  const chart = container.querySelector('[data-chart]');
+  const drawings = new MovingDrawings();
+  expect(drawings.show(container, resultsOf(20), resultsOf(50))).toBe(true);
+  expect(lastBars()).toContain(20);
+  expect(chart?.getAttribute('aria-label')).toBe('20 flights. Dashes behind: before the choice.');
+  // What the first one brought anew has to go with it, the second writes over that.
+  expect(setOption.mock.lastCall?.[1]).toHaveProperty('replaceMerge');
+  expect(drawings.show(container, resultsOf(10), resultsOf(50))).toBe(true);
+  expect(lastBars()).toContain(10);
+  expect(setOption.mock.lastCall?.[1]).toBeUndefined();
+  drawings.stop();
+  await nextFrame();
+  expect(lastBars()).toEqual([50]);
+  expect(chart?.getAttribute('aria-label')).toBe('50 flights.');
+});
+
+test('what would change the words around a drawing is left to the page', async () => {
+  const { container } = await act(async () => render(show(50)));
+  const drawings = new MovingDrawings();
+  drawings.show(container, resultsOf(20), resultsOf(50));
+  expect(drawings.show(container, resultsOf(200), resultsOf(50))).toBe(false);
+  expect(lastBars()).toEqual([50]);
+  expect(drawings.show(document.createElement('div'), resultsOf(20), resultsOf(50))).toBe(false);
+});
+
+test('a chart that was drawn anew is left as it is then', async () => {
+  const { container, rerender } = await act(async () => render(show(50)));
+  const drawings = new MovingDrawings();
+  drawings.show(container, resultsOf(20), resultsOf(50));
+  drawings.stop();
+  await act(async () => rerender(show(30)));
+  await nextFrame();
+  expect(lastBars()).toEqual([30]);
+  expect(container.querySelector('[data-chart]')?.getAttribute('aria-label')).toBe('30 flights.');
+});

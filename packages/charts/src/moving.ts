@@ -1,0 +1,1 @@
+export { MovingDrawings } from './kit/view/moving-drawing.ts';

@@ -1,0 +1,75 @@
+import { chartCubeOf, foldCube, openCube } from '@sextant/query/cube';
+import type { OpenCube } from '@sextant/query/cube';
+import { cellAt } from '@sextant/contract';
+import type { Dimension } from '@sextant/contract';
+import { clausesKey, isOfRows } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+import { fetchChart } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
+import type { DashboardPageContext } from '../page-context.ts';
+import { countContext, namedClauses } from '../row-count-query.ts';
+
+interface CountCube {
+  /** What acts beside what is chosen in its chart. */
+  readonly othersKey: string;
+  readonly cube: OpenCube;
+  readonly madeAt: number;
+}
+
+const othersOf = (source: string, clauses: readonly Clause[]): readonly Clause[] =>
+  clauses.filter((clause) => clause.source !== source || clause.kind !== 'cross');
+
+/** How many rows of the main dataset a choice leaves, for the sentence above the tiles: from one cube a chart. */
+export class RowCounts {
+  readonly #page: DashboardPageContext;
+  readonly #cubes = new Map<string, CountCube>();
+  /** Under which clauses each was asked for last. */
+  readonly #asked = new Map<string, string>();
+
+  constructor(page: DashboardPageContext) {
+    this.#page = page;
+  }
+
+  /** Asks for the counts of what can be chosen in `source` by `columns`; what cannot be had is asked with each choice. */
+  async prepare(source: Tile, columns: readonly Dimension[], signal: AbortSignal): Promise<void> {
+    const { mainDataset, zone, item } = this.#page.model;
+    if (mainDataset === null || source.dataset?.id !== mainDataset.id) return;
+    const id = String(source.chartId);
+    const others = othersOf(id, namedClauses(this.#page.filters.getState().clauses));
+    const othersKey = clausesKey(others);
+    const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
+    if (this.#asked.get(id) === askedKey) return;
+    this.#asked.set(id, askedKey);
+    const madeAt = Date.now();
+    try {
+      const context = countContext(mainDataset, others, zone);
+      const { entries } = await fetchChart(
+        { ...context, queries: context.queries.map((query) => ({ ...query, cubeBy: columns })) },
+        { signal, clientId: newClientId(), dashboardId: item.id, together: 'later' },
+      );
+      const cube = entries[0]?.cube === undefined ? 'rows' : chartCubeOf(entries[0].cube);
+      if (typeof cube !== 'string')
+        this.#cubes.set(id, { othersKey, cube: openCube(cube.layout, cube.table, columns), madeAt });
+    } catch {
+      // The sentence asks for its number, and says what is wrong with that.
+      if (signal.aborted) this.#asked.delete(id);
+    }
+  }
+
+  /** The rows that clauses leave; null where no cube knows. `isFresh` says of a time whether what was made then still holds. */
+  countFor(clauses: readonly Clause[], isFresh: (madeAt: number) => boolean): number | null {
+    for (const clause of clauses) {
+      const found = this.#cubes.get(clause.source);
+      if (found === undefined || !isOfRows(clause)) continue;
+      if (!isFresh(found.madeAt)) {
+        this.#cubes.delete(clause.source);
+        this.#asked.delete(clause.source);
+      } else if (found.othersKey === clausesKey(othersOf(clause.source, clauses))) {
+        const column = foldCube(found.cube, clause.filters)?.table.columns[0];
+        const count = column === undefined ? null : cellAt(column, 0);
+        if (count !== null) return Number(count);
+      }
+    }
+    return null;
+  }
+}
