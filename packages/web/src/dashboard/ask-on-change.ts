@@ -4,11 +4,9 @@ import type { Clause } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { askTogether } from '../api/ask-together.ts';
 import type { DashboardPageContext } from './page-context.ts';
-import { namedClauses, rowCountQuery } from './row-count-query.ts';
+import { askRowCount } from './row-count-query.ts';
 import { rowTotalQuery, tileQuery } from './tile-query.ts';
 import { turnOf } from './tile-store.ts';
-
-const noneBrushed = new Map();
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);
@@ -17,14 +15,6 @@ const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
 const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): boolean =>
   aboutType(input.tile.chart?.form_data.viz_type)?.display === 'grid' &&
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
-
-/** The number of the sentence above the tiles: from a cube, else it is asked. */
-function askRowCount(client: QueryClient, { model, cubes }: DashboardPageContext, clauses: readonly Clause[]): void {
-  const query = rowCountQuery(model, clauses);
-  const count = cubes.current?.rowCountFor(clauses) ?? null;
-  if (count === null) void client.prefetchQuery(query);
-  else client.setQueryData(query.queryKey, count);
-}
 
 /** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
 export function askOnFilterChange(client: QueryClient, page: DashboardPageContext): () => void {
@@ -47,10 +37,10 @@ export function askOnFilterChange(client: QueryClient, page: DashboardPageContex
         isRequested ||= result === null;
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }
-      if (changed.length > 1) askRowCount(client, page, namedClauses(state.clauses));
+      if (changed.length > 1) askRowCount(client, page, state.clauses);
     });
     if (isRequested) cubes.current?.makeWay();
     for (const { tile } of changed) tileState.setProgress(tile.id, 'waiting');
-    tileState.brush(noneBrushed);
+    tileState.brush(new Map());
   });
 }

@@ -3,9 +3,11 @@ import type { DatasetData, QueryContext } from '@sextant/contract';
 import { clauseOn, narrows, requestOf } from '@sextant/dashboard';
 import type { Clause, ClauseMap, DashboardModel } from '@sextant/dashboard';
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../api/chart-data.ts';
 import { newClientId } from '../api/client-id.ts';
 import { retryTransient } from '../api/transient.ts';
+import type { DashboardPageContext } from './page-context.ts';
 
 /** The clauses that the line above the tiles names, in its order. */
 export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
@@ -54,3 +56,12 @@ export const rowCountQuery = ({ mainDataset: dataset, item, zone }: DashboardMod
       return cell === null ? null : Number(cell);
     },
   });
+
+/** The number of the sentence above the tiles, once what acts has changed: from a cube, else it is asked. */
+export function askRowCount(client: QueryClient, { model, cubes }: DashboardPageContext, acting: ClauseMap): void {
+  const clauses = namedClauses(acting);
+  const query = rowCountQuery(model, clauses);
+  const count = cubes.current?.rowCountFor(clauses) ?? null;
+  if (count === null) void client.prefetchQuery(query);
+  else client.setQueryData(query.queryKey, count);
+}

@@ -1,6 +1,6 @@
 import { lazyPart } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { noteDrawnChart } from './echarts-drawn.ts';
+import { useDrawnChart } from './echarts-drawn.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
 import type { ChartRange } from '../drawing/range-area.ts';
@@ -80,10 +80,7 @@ export function EchartsChart({
     onPainted: handlePainted,
     onWhole: () => frame.current?.removeAttribute('aria-busy'),
   });
-  useEffect(() => {
-    const isDrawn = chart !== null && drawing !== null && size !== null;
-    if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size, redraw } : null);
-  }, [chart, drawing, size, redraw]);
+  useDrawnChart(frame, { chart, drawing, size, redraw });
   const cursor = useMarkCursor(drawing, {
     onMove: ({ series, point }) => {
       chart?.dispatchAction({ type: 'downplay' });

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
 import type { Redraw } from './use-draw.ts';
@@ -14,10 +16,16 @@ export interface DrawnChart {
 
 const drawnCharts = new WeakMap<Element, DrawnChart>();
 
-/** Notes what is drawn in the frame of a chart, for images of it. */
-export function noteDrawnChart(frame: Element, drawnChart: DrawnChart | null): void {
-  if (drawnChart === null) drawnCharts.delete(frame);
-  else drawnCharts.set(frame, drawnChart);
+/** Notes what is drawn in the frame of a chart, for images of it and for what follows a hand; nulls where nothing is yet. */
+export function useDrawnChart(
+  frame: RefObject<Element | null>,
+  { chart, drawing, size, redraw }: { readonly [Key in keyof DrawnChart]: DrawnChart[Key] | null },
+): void {
+  useEffect(() => {
+    if (frame.current === null) return;
+    if (chart === null || drawing === null || size === null) drawnCharts.delete(frame.current);
+    else drawnCharts.set(frame.current, { chart, drawing, size, redraw });
+  }, [frame, chart, drawing, size, redraw]);
 }
 
 /** What is drawn in the frame of a chart; null where it is not on a canvas. */
