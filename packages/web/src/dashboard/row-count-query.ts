@@ -58,8 +58,12 @@ export const rowCountQuery = ({ mainDataset: dataset, item, zone }: DashboardMod
   });
 
 /** The number of the sentence above the tiles, once what acts has changed: from a cube, else it is asked. */
-export function askRowCount(client: QueryClient, { model, cubes }: DashboardPageContext, acting: ClauseMap): void {
-  const clauses = namedClauses(acting);
+export function askRowCount(
+  client: QueryClient,
+  { model, cubes }: DashboardPageContext,
+  actingClauses: ClauseMap,
+): void {
+  const clauses = namedClauses(actingClauses);
   const query = rowCountQuery(model, clauses);
   const count = cubes.current?.rowCountFor(clauses) ?? null;
   if (count === null) void client.prefetchQuery(query);
