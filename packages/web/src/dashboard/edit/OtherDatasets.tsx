@@ -173,7 +173,7 @@ function Places({ emptyText, title, used, names, namesThere, onChange }: PlacesP
 }
 
 function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }) {
-  if (misfits.length === 0) return <Note tone="info">Everything that its charts and filters name is namesThere.</Note>;
+  if (misfits.length === 0) return <Note tone="info">Everything that its charts and filters name is there.</Note>;
   return (
     <Note tone="warn">
       <p className={styles.line}>What does not fit by itself, and can be changed here or in the copy:</p>
