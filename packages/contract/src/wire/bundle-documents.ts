@@ -166,3 +166,12 @@ export const moreOfQueries = z.record(
   z.object({ folder: optionalText, template_parameters: optionalText, extra: optionalText }),
 );
 export type MoreOfQuery = z.infer<typeof moreOfQueries>[string];
+
+/**
+ * `tags.yaml`: the tags of a bundle as later releases of Superset have them, and beside them, by uuid of a dashboard, chart or dataset, the names of its
+ * own. Older releases skip the file.
+ */
+export const bundleTags = z.looseObject({
+  tags: z.array(z.looseObject({ tag_name: text, description: optionalText })).default([]),
+  tagged: z.record(uuid, z.array(text)).default({}),
+});

@@ -73,6 +73,35 @@ describe.each(storeUrls())('an export, on $dialect', ({ open }) => {
     expect(mapAt(secondDocuments, /^datasets/)).toEqual(mapAt(before, /^datasets/));
   });
 
+  test('carries tags beside the documents; an import gives them to what it makes, and those of newer documents too', async () => {
+    const id = await madeDashboard(server, 'tagged');
+    const before = await documentsOf((await exportFile(server, server.admin, 'dashboard', [id])).bytes);
+    expect([...before.keys()]).not.toContain('tags.yaml');
+    const uuid = uuidIn(before, /^dashboards/);
+    const chart = await server.context.store.charts.byUuid(uuidIn(before, /^charts/));
+    await server.admin.post(`/api/v1/tag/3/${id}/`, { properties: { tags: ['Fleet', 'Café'] } });
+    await server.admin.post(`/api/v1/tag/2/${chart?.id}/`, { properties: { tags: ['Fleet'] } });
+    const documents = await documentsOf((await exportFile(server, server.admin, 'dashboard', [id])).bytes);
+    expect(documents.get('tags.yaml')).toEqual({
+      tags: [
+        { tag_name: 'Café', description: null },
+        { tag_name: 'Fleet', description: null },
+      ],
+      tagged: { [uuid]: ['Café', 'Fleet'], [chart?.uuid ?? '']: ['Fleet'] },
+    });
+    const dashboardPath = [...documents.keys()].find((path) => path.startsWith('dashboards/')) ?? '';
+    const newer = { ...mapAt(documents, /^dashboards/), tags: ['Written newer', 'no: tag'] };
+    const bundle = bundleOf({ ...Object.fromEntries(documents), [dashboardPath]: newer });
+    expect((await importFile(other.admin, 'dashboard', bundle, { passwords: '{}' })).body).toEqual({ message: 'OK' });
+    const imported = await other.context.store.dashboards.byUuid(uuid);
+    const names = (await other.context.store.tags.of('dashboard', [imported?.id ?? 0])).get(imported?.id ?? 0);
+    expect(names?.map((tag) => tag.name)).toEqual(['Café', 'Fleet', 'Written newer']);
+    const broken = bundleOf({ ...Object.fromEntries(documents), 'tags.yaml': { tagged: { 'no uuid': 7 } } });
+    const rejected = await importFile(other.admin, 'dashboard', broken, { passwords: '{}', overwrite: 'true' });
+    expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
+    expect(rejected.body.errors[0].extra).toHaveProperty(['tags.yaml']);
+  });
+
   test('holds the examples and uploads without a place, and a server that has them reads its own', async () => {
     const uploads = await server.context.store.databases.create(
       { name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22' },

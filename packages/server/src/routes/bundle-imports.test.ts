@@ -120,11 +120,11 @@ describe.each(storeUrls())('an import, on $dialect', ({ open }) => {
     // What Superset puts beside them and nothing here keeps is named, never dropped unseen.
     const otherDocuments = {
       'queries/shop/Latest_1.yaml': { label: 'Latest', sql: 'SELECT 1' },
-      'tags.yaml': { tags: [] },
+      'themes/Dark.yaml': { theme_name: 'Dark' },
     };
     expect((await plan({ ...freshDocuments, ...otherDocuments })).leftOut).toEqual([
       'queries/shop/Latest_1.yaml',
-      'tags.yaml',
+      'themes/Dark.yaml',
     ]);
     await server.admin.delete(`/api/v1/chart/${(await chartOf(server, '7'))?.id}`);
     expect(await plan(freshDocuments)).toMatchObject({

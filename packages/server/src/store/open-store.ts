@@ -132,7 +132,15 @@ export interface Store {
 /** What can be written together. */
 export type StoreParts = Pick<
   Store,
-  'databases' | 'datasets' | 'charts' | 'dashboards' | 'savedQueries' | 'storedTables' | 'formerTables' | 'versions'
+  | 'databases'
+  | 'datasets'
+  | 'charts'
+  | 'dashboards'
+  | 'savedQueries'
+  | 'storedTables'
+  | 'formerTables'
+  | 'tags'
+  | 'versions'
 >;
 
 /** The parts of a store over an open connection. */
@@ -193,6 +201,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
             savedQueries: savedQueryStore(tx, clock),
             storedTables: storedTableStore(tx, clock),
             formerTables: formerTableStore(tx),
+            tags: tagStore(tx, clock),
             versions: versionStore(tx),
           }),
         ),

@@ -1,5 +1,5 @@
 import { bundleTypes, fail } from '@sextant/contract';
-import type { ExportedKind } from '@sextant/contract';
+import type { ExportedKind, TaggedKind } from '@sextant/contract';
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { AppContext } from '../app-context.ts';
 import { zipStream } from '../../data/zip-stream.ts';
@@ -11,7 +11,7 @@ import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { ListPage, ListRequest } from '../../store/lists.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { DatabaseRow } from '../../store/schema.ts';
+import type { DatabaseRow, TagRow } from '../../store/schema.ts';
 import type { SavedQueryRow } from '../../store/sql-lab-schema.ts';
 import { typesInUse } from '../../wire/chart-types.ts';
 import type { TypesInUse } from '../../wire/chart-types.ts';
@@ -28,7 +28,7 @@ import { documentOfDataset } from './dataset-documents.ts';
 import { mapOfJson } from '../../wire/json-values.ts';
 import type { ValueMap } from '../../wire/json-values.ts';
 import { documentOfQuery, extraQueryFields } from './query-documents.ts';
-import { moreOfQueriesFile } from './read-bundle.ts';
+import { moreOfQueriesFile, tagsFile } from './read-bundle.ts';
 import { writeYaml } from './yaml-text.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -37,6 +37,7 @@ class Bundle {
   readonly files = new Map<string, string>();
   private readonly paths = new Map<string, string>();
   private readonly more = new Map<string, ValueMap>();
+  private readonly tags = new Map<string, readonly TagRow[]>();
   private readonly context: Pick<AppContext, 'store' | 'config'>;
   private readonly store: Store;
   private readonly user: SessionUser;
@@ -57,6 +58,14 @@ class Bundle {
     return true;
   }
 
+  private async noteTags(
+    kind: TaggedKind,
+    { id, uuid }: { readonly id: number; readonly uuid: string },
+  ): Promise<void> {
+    const rows = (await this.store.tags.of(kind, [id])).get(id) ?? [];
+    if (rows.length > 0) this.tags.set(uuid, rows);
+  }
+
   database(row: DatabaseRow): void {
     const mayKnow = may(this.user, 'can_write Database');
     this.put(row.uuid, `databases/${fileName(row.name, row.id, false)}`, row.id, () =>
@@ -72,7 +81,9 @@ class Bundle {
     const isNew = this.put(row.uuid, `datasets/${folder}/${fileName(row.name, row.id, false)}`, row.id, () =>
       documentOfDataset(record, database.uuid),
     );
-    if (isNew) this.database(database);
+    if (!isNew) return;
+    this.database(database);
+    await this.noteTags('dataset', row);
   }
 
   async chart({ row }: ChartRecord): Promise<boolean> {
@@ -81,7 +92,9 @@ class Bundle {
     const isNew = this.put(row.uuid, `charts/${fileName(row.name, row.id, true)}`, row.id, () =>
       documentOfChart(this.types.row(row), record.row.uuid),
     );
-    if (isNew) await this.dataset(record);
+    if (!isNew) return true;
+    await this.dataset(record);
+    await this.noteTags('chart', row);
     return true;
   }
 
@@ -109,6 +122,7 @@ class Bundle {
     this.put(row.uuid, `dashboards/${fileName(row.title ?? '', row.id, true)}`, row.id, () =>
       documentOfDashboard({ ...record, row }, namedObjects),
     );
+    await this.noteTags('dashboard', row);
     for (const chart of charts) await this.chart(chart);
     for (const dataset of datasets) await this.dataset(dataset);
   }
@@ -126,9 +140,21 @@ class Bundle {
     this.database(database);
   }
 
-  /** What saved queries have beside their documents, as a file; none without any. */
-  filesOfMore(): readonly (readonly [string, string])[] {
-    return this.more.size === 0 ? [] : [[moreOfQueriesFile, writeYaml(Object.fromEntries(this.more))]];
+  /** What stands beside the documents, as files: of saved queries what Superset does not know, and tags; none without any. */
+  otherFiles(): readonly (readonly [string, string])[] {
+    const files: (readonly [string, string])[] = [];
+    if (this.more.size > 0) files.push([moreOfQueriesFile, writeYaml(Object.fromEntries(this.more))]);
+    if (this.tags.size > 0) files.push([tagsFile, writeYaml(this.tagsDocument())]);
+    return files;
+  }
+
+  private tagsDocument(): ValueMap {
+    const rows = new Map([...this.tags.values()].flat().map((row) => [row.id, row]));
+    const named = [...this.tags].map(([uuid, tags]) => [uuid, tags.map(({ name }) => name)] as const);
+    return {
+      tags: [...rows.values()].map(({ name, description }) => ({ tag_name: name, description })),
+      tagged: Object.fromEntries(named),
+    };
   }
 }
 
@@ -212,7 +238,7 @@ export async function exportBundle(
   const now = clock();
   const root = rootName(kind, now);
   const metadata = { version: bundleVersion, type: bundleTypes[kind], timestamp: timestampText(now) };
-  const files = [['metadata.yaml', writeYaml(metadata)] as const, ...bundle.files, ...bundle.filesOfMore()];
+  const files = [['metadata.yaml', writeYaml(metadata)] as const, ...bundle.files, ...bundle.otherFiles()];
   const members = files.map(([path, text]) => ({
     name: `${root}/${path}`,
     text: [text],

@@ -1,3 +1,6 @@
+import { mostTags } from '@sextant/contract';
+import type { TaggedKind } from '@sextant/contract';
+import { may } from '../../policies/permissions.ts';
 import type { StoreParts } from '../../store/open-store.ts';
 import type { Change } from '../../store/versions.ts';
 import { draftOfChartDocument } from './chart-documents.ts';
@@ -21,13 +24,19 @@ class Importing {
   private readonly user: SessionUser;
   private readonly errors: ErrorList;
   private readonly key: Uint8Array;
+  private readonly tags: ReadonlyMap<string, readonly string[]>;
 
-  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; errors: ErrorList; key: Uint8Array }) {
+  constructor(
+    parts: StoreParts,
+    plan: ImportPlan,
+    by: { user: SessionUser; errors: ErrorList; key: Uint8Array; tags: ReadonlyMap<string, readonly string[]> },
+  ) {
     this.parts = parts;
     this.plan = plan;
     this.user = by.user;
     this.errors = by.errors;
     this.key = by.key;
+    this.tags = by.tags;
   }
 
   async all(): Promise<void> {
@@ -70,6 +79,13 @@ class Importing {
     }
   }
 
+  /** What is made or replaced has its tags of the bundle beside those of here. */
+  private async giveTags(kind: TaggedKind, uuid: string, id: number, placement: ObjectPlacement<unknown>) {
+    const names = this.tags.get(uuid) ?? [];
+    if (placement.action === 'keep' || names.length === 0 || !may(this.user, 'can_write Tag')) return;
+    await this.parts.tags.give(names, [{ kind, id }], { authorId: this.user.id, most: mostTags });
+  }
+
   private async databases(): Promise<Map<string, number>> {
     const numbers = new Map(this.plan.idByUuid);
     const { databases } = this.parts;
@@ -107,6 +123,7 @@ class Importing {
         restore: (number) => datasets.restore(number, 0),
         replace: (number, change) => datasets.save(number, draft, change),
       });
+      await this.giveTags('dataset', uuid, id, placement);
       numbers.set(uuid, id);
     }
     return numbers;
@@ -125,6 +142,7 @@ class Importing {
         restore: (number) => charts.restore(number, 0),
         replace: (number, change) => charts.save(number, draft, change),
       });
+      await this.giveTags('chart', uuid, id, placement);
       numbers.set(uuid, id);
     }
     return numbers;
@@ -135,14 +153,15 @@ class Importing {
     charts: ReadonlyMap<string, number>;
   }) {
     const { dashboards } = this.parts;
-    for (const { file, document, placement } of this.plan.dashboards.values()) {
+    for (const [uuid, { file, document, placement }] of this.plan.dashboards) {
       const before = placement.action === 'replace' ? placement.before : null;
       const draft = draftOfDashboardDocument(document, importedIds, { before, ownerIds: this.ownersOf(placement) });
-      await this.writtenChange(file, placement, {
+      const id = await this.writtenChange(file, placement, {
         make: (change) => dashboards.create(draft, change),
         restore: (number) => dashboards.restore(number, 0),
         replace: (number, change) => dashboards.save(number, draft, change),
       });
+      await this.giveTags('dashboard', uuid, id, placement);
     }
   }
 
@@ -172,7 +191,9 @@ export async function importBundle(
   const documents = await readBundle(bytes, options.kind, errors);
   const plan = await new ImportPlanner(context, user, options, errors).plan(documents);
   const { connections } = context.secrets;
-  await context.store.inOneTransaction((parts) => new Importing(parts, plan, { user, errors, key: connections }).all());
+  await context.store.inOneTransaction((parts) =>
+    new Importing(parts, plan, { user, errors, key: connections, tags: documents.tags }).all(),
+  );
   for (const { placement } of plan.databases.values())
     if (placement.action === 'replace') context.connections.forget(placement.id);
 }

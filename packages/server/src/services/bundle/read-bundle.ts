@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod';
-import { bundleTypes, fail, flatIssues } from '@sextant/contract';
+import { bundleTypes, cleanTagName, fail, flatIssues, longestTagName } from '@sextant/contract';
 import type { AnyBundleKind } from '@sextant/contract';
 import {
   bundleMetadata,
+  bundleTags,
   bundleVersion,
   chartDocument,
   dashboardDocument,
@@ -39,13 +40,17 @@ export interface BundleDocuments {
   readonly queries: ReadonlyMap<string, Found<QueryDocument>>;
   /** By uuid, what saved queries have beside their documents. */
   readonly moreOfQueries: Readonly<Record<string, MoreOfQuery>>;
-  /** Files of kinds that are not kept here (tags, themes), and saved queries where nothing names them. */
+  /** Names of tags by the uuid of a dashboard, chart or dataset, clean. */
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+  /** Files of kinds that are not kept here (themes), and saved queries where nothing names them. */
   readonly others: readonly string[];
 }
 
 const metadataFile = 'metadata.yaml';
 /** What Superset does not know of saved queries: it skips files whose names begin so. */
 export const moreOfQueriesFile = 'queries/_more.yaml';
+/** Superset before 3 skips it. */
+export const tagsFile = 'tags.yaml';
 const queryFolder = 'queries/';
 const kindFolders = ['databases/', 'datasets/', 'charts/', 'dashboards/'];
 
@@ -136,6 +141,26 @@ function readMore(bytes: Buffer | undefined, errors: ErrorList): Readonly<Record
   return {};
 }
 
+/** The tags of documents: from the file of tags, and from the lists in documents that later releases of Superset write. */
+function readTags(
+  bytes: Buffer | undefined,
+  found: readonly Found<{ readonly uuid: string; readonly tags?: readonly string[] | undefined }>[],
+  errors: ErrorList,
+): Map<string, readonly string[]> {
+  const read = bytes === undefined ? null : valueOf(tagsFile, bytes, errors);
+  const parsed = bundleTags.safeParse(read?.value ?? {});
+  if (!parsed.success) errors.add(tagsFile, flatIssues(parsed.error, read?.value));
+  const namesInFile = new Map(Object.entries(parsed.data?.tagged ?? {}));
+  for (const { document } of found)
+    namesInFile.set(document.uuid, [...(namesInFile.get(document.uuid) ?? []), ...(document.tags ?? [])]);
+  return new Map(
+    [...namesInFile].map(([uuid, names]) => [uuid, [...new Set(names.map(cleanTagName))].filter(isTagName)]),
+  );
+}
+
+/** Names that no tag can have here are left out: a tag says where a thing belongs, and is no reason to reject it. */
+const isTagName = (name: string): boolean => name !== '' && name.length <= longestTagName && !/[:,]/.test(name);
+
 /**
  * Opens a bundle and reads its documents. Files that are none of the five kinds are named and not read.
  *
@@ -151,7 +176,7 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, errors:
   const readsQueries = kind === 'saved_query' || kind === 'assets';
   const readFolders = readsQueries ? [...kindFolders, queryFolder] : kindFolders;
   const isOther = (file: string): boolean =>
-    file !== metadataFile && !readFolders.some((name) => file.startsWith(name));
+    file !== metadataFile && file !== tagsFile && !readFolders.some((name) => file.startsWith(name));
   const documents = {
     databases: await reader.folder(files, 'databases', databaseDocument),
     datasets: await reader.folder(files, 'datasets', datasetDocument),
@@ -161,6 +186,8 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, errors:
     moreOfQueries: readMore(readsQueries ? files.get(moreOfQueriesFile) : undefined, errors),
     others: [...files.keys()].filter(isOther),
   };
+  const tagged = [...documents.charts.values(), ...documents.dashboards.values()];
+  const tags = readTags(files.get(tagsFile), tagged, errors);
   errors.throwAny();
-  return documents;
+  return { ...documents, tags };
 }
