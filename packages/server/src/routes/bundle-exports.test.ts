@@ -96,8 +96,8 @@ describe.each(storeUrls())('an export, on $dialect', ({ open }) => {
     const imported = await other.context.store.dashboards.byUuid(uuid);
     const names = (await other.context.store.tags.of('dashboard', [imported?.id ?? 0])).get(imported?.id ?? 0);
     expect(names?.map((tag) => tag.name)).toEqual(['Café', 'Fleet', 'Written newer']);
-    const broken = bundleOf({ ...Object.fromEntries(documents), 'tags.yaml': { tagged: { 'no uuid': 7 } } });
-    const rejected = await importFile(other.admin, 'dashboard', broken, { passwords: '{}', overwrite: 'true' });
+    const brokenBundle = bundleOf({ ...Object.fromEntries(documents), 'tags.yaml': { tagged: { 'no uuid': 7 } } });
+    const rejected = await importFile(other.admin, 'dashboard', brokenBundle, { passwords: '{}', overwrite: 'true' });
     expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
     expect(rejected.body.errors[0].extra).toHaveProperty(['tags.yaml']);
   });
