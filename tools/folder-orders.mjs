@@ -87,7 +87,7 @@ export const folderOrders = [
       ['uploads'],
       ['import-schedules'],
       ['bundle'],
-      ['history', 'sql-lab'],
+      ['history', 'sql-lab', 'plugins'],
     ],
     reason:
       'among the services rows are opened (sources, access) before queries run, queries before what is made of them (datasets, charts, dashboards), and what handles all of these comes last',

@@ -84,7 +84,7 @@ export {
 export { chartTypes } from './by-type/about.ts';
 export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
 export type { ChartType } from './type-folders.ts';
-export { loadChartTypes } from './load-types.ts';
+export { loadChartTypes, setPluginLoader } from './load-types.ts';
 export {
   formOfQuery,
   adviceOf,

@@ -11,12 +11,21 @@ async function load(type: ChartType): Promise<void> {
   registerChartType(type, definition);
 }
 
+let loadMoreTypes: (() => Promise<void>) | null = null;
+
+/** What to wait for before a `viz_type` that is not built in counts as unknown: it may be a plugin's. Default nothing. */
+export const setPluginLoader = (load: () => Promise<void>): void => {
+  loadMoreTypes = load;
+};
+
 /**
  * Loads what the charts of these stored `viz_type`s are asked with; of older types that of the ones that may draw them, of unknown ones nothing.
  * @throws what loading the code met
  */
 export async function loadChartTypes(storedTypes: Iterable<unknown>): Promise<void> {
   const names = [...storedTypes].filter((type) => typeof type === 'string');
-  const types = names.flatMap(currentTypesOf).filter(isChartType);
-  await Promise.all([...[...new Set(types)].map(load), ...(names.some(isReplaced) ? [loadMigrations()] : [])]);
+  const types = names.flatMap(currentTypesOf);
+  if (!types.every(isChartType)) await loadMoreTypes?.();
+  const loads = [...new Set(types.filter(isChartType))].map(load);
+  await Promise.all([...loads, ...(names.some(isReplaced) ? [loadMigrations()] : [])]);
 }

@@ -20,6 +20,7 @@ import { filterSet } from './api/filter-set.ts';
 import { folder } from './api/folder.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
+import { plugin } from './api/plugin.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
 import { sharing } from './api/sharing.ts';
 import { tag, tagView } from './api/tag.ts';
@@ -75,6 +76,7 @@ export const api = {
   tabStates,
   savedQuery,
   cssTemplate,
+  plugin,
   menu,
   home,
   search,

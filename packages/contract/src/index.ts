@@ -73,6 +73,7 @@ export * from './wire/list.ts';
 export * from './wire/own.ts';
 export * from './wire/version.ts';
 export * from './wire/json-bounds.ts';
+export * from './wire/plugin.ts';
 export * from './wire/query-bounds.ts';
 export * from './wire/query-context.ts';
 export * from './wire/query-headers.ts';

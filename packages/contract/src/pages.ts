@@ -31,6 +31,7 @@ export const pages: readonly string[] = [
   '/rowlevelsecurity/list/',
   '/annotationlayer/list/',
   '/annotationlayer/:layerId/annotation/',
+  '/dynamic-plugins/list/',
   '/logmodelview/list/',
   '/queries/running/',
   '/uploads/list/',

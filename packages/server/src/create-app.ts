@@ -100,7 +100,7 @@ export async function addRoutes(app: FastifyInstance, { context, modules, webRoo
   });
   readBodies(app);
   sendErrors(app, denialRecorder(context));
-  securityHeaders(app);
+  securityHeaders(app, context.config.features);
   authenticate(app, context);
   const requestLines = requestMetrics(app);
   logRequests(app);

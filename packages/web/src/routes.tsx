@@ -240,6 +240,11 @@ const tags = createRoute({
   path: '/superset/tags',
   component: lazyRouteComponent(() => import('./admin/tags/TagsPage.tsx'), 'TagsPage'),
 });
+const plugins = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dynamic-plugins/list',
+  component: lazyRouteComponent(() => import('./admin/plugins/PluginsPage.tsx'), 'PluginsPage'),
+});
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/logmodelview/list',
@@ -306,6 +311,7 @@ const routeTree = root.addChildren([
     annotationLayers,
     annotations,
     tags,
+    plugins,
     auditLog,
     runningRoute,
     uploads,

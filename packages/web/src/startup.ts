@@ -1,4 +1,6 @@
 import { askTilesOfPage } from './dashboard/ask-tiles.ts';
+import { setPluginLoader } from '@sextant/charts';
+import { isOn, pageUserId } from './api/bootstrap.ts';
 import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './api/query-client.ts';
 
@@ -10,6 +12,12 @@ import { makeQueryClient } from './api/query-client.ts';
 /** Server state of the page. */
 export const queryClient = makeQueryClient();
 watchReturn(queryClient.getQueryCache());
+
+if (isOn('DYNAMIC_PLUGINS')) {
+  const load = async () => (await import('./shell/plugins/load-plugins.ts')).loadPlugins();
+  setPluginLoader(load);
+  if (pageUserId !== null) void load();
+}
 
 /** The dashboard in the address. */
 const dashboardInAddress = ({ pathname }: Location): string | null =>

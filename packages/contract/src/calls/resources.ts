@@ -42,6 +42,7 @@ export { queryHistory } from './query-history.ts';
 export { tabStates } from './tab-states.ts';
 export { savedQuery } from './saved-query.ts';
 export { cssTemplate } from './css-template.ts';
+export { plugin } from './plugin.ts';
 export { menu } from './menu.ts';
 export { home } from './home.ts';
 export { search } from './search.ts';

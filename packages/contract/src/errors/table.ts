@@ -6,6 +6,7 @@ import { connectionErrors } from './connection.ts';
 import { engineErrors } from './engine.ts';
 import { folderErrors } from './folder.ts';
 import { findingErrors } from './finding.ts';
+import { pluginErrors } from './plugin.ts';
 import { queryErrors } from './query.ts';
 import { requestErrors } from './request.ts';
 import { serverErrors } from './server.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...trashErrors,
   ...sharingErrors,
   ...folderErrors,
+  ...pluginErrors,
   ...serverErrors,
   ...commandErrors,
   ...findingErrors,

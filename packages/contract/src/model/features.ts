@@ -24,6 +24,8 @@ export const featureDefaults = {
   DRILL_TO_DETAIL: true,
   /** The menu of a mark leads to the same chart by another dimension. */
   DRILL_BY: true,
+  /** Chart types may be drawn by bundles from elsewhere, which an administrator names. Off: none is loaded. */
+  DYNAMIC_PLUGINS: false,
 } as const satisfies Readonly<Record<string, boolean>>;
 
 /** A name of a feature. */

@@ -31,6 +31,7 @@ const everyonePermissions: readonly Permission[] = [
   'can_write DashboardFilterStateRestApi',
   'can_read FilterSets',
   'can_write FilterSets',
+  'can_read DynamicPlugin',
   'can_read Tag',
   'can_write Tag',
   'can_read Folder',

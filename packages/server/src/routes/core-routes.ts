@@ -30,6 +30,7 @@ import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
 import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
+import { pluginRoutes } from './plugin.ts';
 import { cssTemplateRoutes } from './css-template.ts';
 import { menuRoutes } from './menu.ts';
 import { savedQueryRoutes } from './saved-query.ts';
@@ -73,5 +74,6 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   searchRoutes,
   savedQueryRoutes,
   cssTemplateRoutes,
+  pluginRoutes,
   menuRoutes,
 ];

@@ -21,6 +21,7 @@ import { runSearchPostgres } from './migrations/0017-run-search-postgres.ts';
 import { tags } from './migrations/0018-tags.ts';
 import { dashboardUsers } from './migrations/0019-dashboard-users.ts';
 import { folders } from './migrations/0020-folders.ts';
+import { plugins } from './migrations/0021-plugins.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -44,6 +45,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0018-tags': tags(dialect),
   '0019-dashboard-users': dashboardUsers,
   '0020-folders': folders(dialect),
+  '0021-plugins': plugins(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

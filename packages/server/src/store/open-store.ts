@@ -45,6 +45,8 @@ import { keyStore } from './keys.ts';
 import type { KeyStore } from './keys.ts';
 import { backupBeforeUpgrade } from './backup-before-upgrade.ts';
 import { migrate, newestShape, shapeOf } from './migrate.ts';
+import { pluginStore } from './plugins.ts';
+import type { PluginStore } from './plugins.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
 import { emptyTrash, ownersOf } from './objects.ts';
@@ -95,6 +97,7 @@ export interface Store {
   readonly folderAccess: FolderAccessStore;
   readonly folderObjects: FolderObjectStore;
   readonly tags: TagStore;
+  readonly plugins: PluginStore;
   readonly sqlRuns: SqlRunStore;
   readonly sqlTabs: SqlTabStore;
   readonly savedQueries: SavedQueryStore;
@@ -162,6 +165,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     folderAccess: folderAccessStore(db, clock),
     folderObjects: folderObjectStore(db),
     tags: tagStore(db, clock),
+    plugins: pluginStore(db),
     sqlRuns: sqlRunStore(db, dialect, clock),
     sqlTabs: sqlTabStore(db, clock),
     savedQueries: savedQueryStore(db, clock),

@@ -1,10 +1,12 @@
-import type { FilterSetOwner, TaggedKind } from '@sextant/contract';
+import type { FilterSetOwner } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
 import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 import type { AuthoredColumns, Flag } from './schema-columns.ts';
 import type { DashboardUserTable, FolderAccessTable, FolderObjectTable, FolderTable } from './sharing-schema.ts';
+import type { PlainTables } from './plain-schema.ts';
 import type { SqlLabTables } from './sql-lab-schema.ts';
 
+export type { PluginRow, TagRow } from './plain-schema.ts';
 export type { Flag } from './schema-columns.ts';
 
 export type StoreTransaction = Transaction<Schema>;
@@ -232,19 +234,6 @@ export interface FilterSetTable {
   changed_by: number | null;
 }
 
-/** A word that users give to what they make. */
-export interface TagTable extends AuthoredColumns {
-  id: Generated<number>;
-  name: string;
-  description: string | null;
-}
-
-export interface TaggedTable {
-  tag_id: number;
-  object_kind: TaggedKind;
-  object_id: number;
-}
-
 /** Which filter set a dashboard opens with for a user. */
 export interface FilterSetDefaultTable {
   user_id: number;
@@ -335,7 +324,7 @@ export interface LabelSlotTable {
 }
 
 /** The metadata database, as Kysely sees it. */
-export interface Schema extends SqlLabTables {
+export interface Schema extends SqlLabTables, PlainTables {
   user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;
@@ -349,8 +338,6 @@ export interface Schema extends SqlLabTables {
   label_slot: LabelSlotTable;
   first_chart: FirstChartTable;
   filter_set: FilterSetTable;
-  tag: TagTable;
-  tagged: TaggedTable;
   filter_set_default: FilterSetDefaultTable;
   audit: AuditTable;
   session: SessionTable;
@@ -383,7 +370,6 @@ export type PermissionRow = Omit<Selectable<PermissionTable>, 'act'> & { readonl
 export type RowRuleRow = Selectable<RowRuleTable>;
 export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
 export type AnnotationRow = Selectable<AnnotationTable>;
-export type TagRow = Selectable<TagTable>;
 export type FolderRow = Selectable<FolderTable>;
 export type FilterSetRow = Selectable<FilterSetTable>;
 export type AuditRow = Selectable<AuditTable>;

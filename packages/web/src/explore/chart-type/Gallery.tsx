@@ -2,6 +2,7 @@ import { Suspense, use, useState } from 'react';
 import { chartTypes, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { Badge, Button, Dialog, EmptyState, SearchField, Skeleton, Tag, useTheme } from '@sextant/ui';
+import { isOn } from '../../api/bootstrap.ts';
 import styles from './Gallery.module.css';
 import { galleryTypes, recommendedTags, searchTypes, sideOf, typesOf } from './gallery-list.ts';
 import type { GallerySection, GalleryType, PictureUrls } from './gallery-list.ts';
@@ -51,9 +52,15 @@ export function Gallery({ current, onClose, onSelect }: GalleryProps) {
 
 let loading: Promise<readonly GalleryType[]> | null = null;
 
+async function loadGalleryTypes(): Promise<readonly GalleryType[]> {
+  if (isOn('DYNAMIC_PLUGINS')) await (await import('../../shell/plugins/load-plugins.ts')).loadPlugins();
+  await loadChartTypes(Object.keys(chartTypes));
+  return galleryTypes();
+}
+
 /** The declarations of all types, read once; the same promise each time, so React's `use` may take it. */
 function loadGallery(): Promise<readonly GalleryType[]> {
-  loading ??= loadChartTypes(Object.keys(chartTypes)).then(galleryTypes, (error: unknown) => {
+  loading ??= loadGalleryTypes().catch((error: unknown) => {
     // A file that did not arrive may arrive the next time.
     loading = null;
     throw error;
@@ -132,7 +139,11 @@ function TypeTile({ item, isChosen, onChoose, onSelect }: TypeTileProps) {
 /** Drawn from the type's example; what it shows stands beside it. */
 function Picture({ urls }: { urls: PictureUrls }) {
   const { theme } = useTheme();
-  return <img className={styles.picture} src={urls[theme]} alt="" loading="lazy" />;
+  return urls[theme] === '' ? (
+    <span className={styles.picture} />
+  ) : (
+    <img className={styles.picture} src={urls[theme]} alt="" loading="lazy" />
+  );
 }
 
 interface SideProps {
@@ -200,7 +211,7 @@ function Detail({ item, onTag }: { item: GalleryType; onTag: (tag: string) => vo
           </>
         )}
       </dl>
-      <h4>Examples</h4>
+      {item.exampleGallery.length > 0 && <h4>Examples</h4>}
       {item.exampleGallery.map(({ url, caption }) => (
         <figure key={caption}>
           <Picture urls={url} />

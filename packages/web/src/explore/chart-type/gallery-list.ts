@@ -135,7 +135,9 @@ export const galleryType = (type: ChartType, spec: ChartSpec): GalleryType => ({
   description: spec.description === '' ? 'No description available.' : spec.description,
   label: spec.label ?? null,
   labelExplanation: spec.label === undefined ? null : labelExplanations[spec.label],
-  exampleGallery: [{ url: picturesOf(type), caption: `${spec.name} of the example flights` }],
+  // Plugins bring no pictures.
+  exampleGallery:
+    picturesOf(type).light === '' ? [] : [{ url: picturesOf(type), caption: `${spec.name} of the example flights` }],
   behaviors: spec.behaviors,
   deprecated: spec.label === 'Deprecated',
   ...needsOf(spec),

@@ -17,6 +17,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/roles/list/', 'Roles'],
   ['/rowlevelsecurity/list/', 'Row rules'],
   ['/annotationlayer/', 'Annotation layers'],
+  ['/dynamic-plugins/list/', 'Plugins'],
   ['/logmodelview/list/', 'Audit log'],
   ['/queries/running/', 'Running queries'],
   ['/uploads/list/', 'Uploads'],

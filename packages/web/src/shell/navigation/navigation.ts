@@ -13,6 +13,7 @@ export const pages = {
   rowRules: '/rowlevelsecurity/list/',
   annotationLayers: '/annotationlayer/list/',
   annotations: (layerId: number) => `/annotationlayer/${layerId}/annotation/`,
+  plugins: '/dynamic-plugins/list/',
   auditLog: '/logmodelview/list/',
   profile: '/user_info/',
   running: '/queries/running/',
