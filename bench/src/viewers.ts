@@ -89,8 +89,8 @@ async function benchTogether(
       limit: `one person, as cold: ${ms(one.p95)}`,
       measured: ms(all.p95),
       ratio: all.p95 / one.p95,
-      bar: '≤ 2 × one opening, no error',
-      pass: all.p95 <= 2 * one.p95 && all.wrong + one.wrong === 0,
+      bar: '≤ 1.5 × one opening, no error',
+      pass: all.p95 <= 1.5 * one.p95 && all.wrong + one.wrong === 0,
     },
     {
       name: `statements that ran for the ${viewerCount}`,

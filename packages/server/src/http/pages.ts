@@ -7,6 +7,7 @@ import { SextantError, fail, isPage } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
+import { oneOpening } from '../services/objects/one-opening.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { serveWebFiles } from './web-files.ts';
@@ -121,12 +122,13 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     if (session === null)
       return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     // A shared link that leads nowhere comes with its status.
-    if (response.statusCode === 200) void response.code(await statusOf(context, session, path));
+    const inOpening = oneOpening();
+    if (response.statusCode === 200) void response.code(await inOpening(() => statusOf(context, session, path)));
     parts.onPage();
     const { files, calls, chartFiles } = openingFor(openings, request.url);
     const rest = async (): Promise<string> => {
       // The page itself asks for what is not there.
-      const results = await respondsTo(app, request, calls).catch((error: unknown) => {
+      const results = await inOpening(() => respondsTo(app, request, calls)).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page begins without its results');
         return {};
       });

@@ -7,6 +7,7 @@ import type { ChartRow } from '../../store/schema.ts';
 import { readShare, sharerShare } from '../../store/shares.ts';
 import type { FindAuthors, ShareAuthor, Sharer } from '../../store/shares.ts';
 import { seenAmong } from '../objects/load-objects.ts';
+import { loadOnce } from '../objects/one-opening.ts';
 
 /** Who passes something of a dashboard on by sharing it, beside its authors; null where nobody need, as to its roles. */
 export type PassingSharer = Sharer | null;
@@ -93,7 +94,10 @@ export async function runnableCharts(store: Store, passed: PassedDashboard): Pro
 }
 
 /** The charts of a dashboard that the user sees: what he may see by himself, and what is passed on to him. */
-export async function shownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
+export const shownCharts = (store: Store, user: SessionUser, record: DashboardRecord): Promise<readonly ChartRow[]> =>
+  loadOnce(['shown charts', user.id, record.row.id], () => findShownCharts(store, user, record));
+
+async function findShownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
   const ids = record.charts.map(({ id }) => id);
   const [charts, visibleIds] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
   const sharers = sharersFor(user, record);

@@ -8,6 +8,7 @@ import type { DatasetRecord } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 import type { SessionUser } from '../../policies/session.ts';
+import { loadOnce } from './one-opening.ts';
 
 // What is not there and what is not for the user is found by one statement that finds nothing: same response, same time.
 
@@ -17,7 +18,9 @@ export async function loadDashboard(
   user: SessionUser,
   reference: number | string,
 ): Promise<DashboardRecord> {
-  const record = await store.dashboards.load(reference, visibilityOf(user, 'dashboard'));
+  const record = await loadOnce(['dashboard', user.id, reference], () =>
+    store.dashboards.load(reference, visibilityOf(user, 'dashboard')),
+  );
   if (record === undefined) throw fail('NOT_FOUND_002', { id: reference });
   return record;
 }
