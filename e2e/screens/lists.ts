@@ -24,6 +24,7 @@ const lists: readonly Screen[] = [
   { name: 'charts', path: '/chart/list/' },
   { name: 'charts-cards', path: '/chart/list/', prepare: cards },
   { name: 'charts-none', path: '/chart/list/?search=nothing%20has%20this%20name' },
+  { name: 'folder-new', path: '/chart/list/', prepare: dialogBy('New folder') },
   { name: 'datasets', path: '/tablemodelview/list/' },
   { name: 'trash', path: '/trash/list/' },
   { name: 'search', path: '/superset/welcome/', prepare: searching },

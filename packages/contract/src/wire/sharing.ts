@@ -22,6 +22,8 @@ export type SharedUser = z.infer<typeof sharedUser>;
 export const dashboardSharing = z.object({
   users: z.array(sharedUser),
   chart_count: z.int(),
+  /** The folder that it is in, which shares it as well; null for none. `reader_count` is how many users and roles have a right on it. */
+  folder: z.object({ id: z.int(), name: z.string(), reader_count: z.int() }).nullable(),
   yours: passedOn,
 });
 export type DashboardSharing = z.infer<typeof dashboardSharing>;

@@ -139,6 +139,11 @@ test('[B4 C1] a right on a folder holds for every dashboard in it and below, eac
   expect(await fixture.namesFor(vera)).toBe('named named named named');
   expect((await vera.get(`/api/v1/dashboard/${dashboard}`)).body.result.shared_as).toBe('viewer');
   expect(statusAndCode(await vera.put(`/api/v1/dashboard/${dashboard}`, { css: '' }))).toBe('403 ACCESS_004');
+  expect((await ana.get(fixture.path(dashboard))).body.result.folder).toEqual({
+    id: north,
+    name: 'North',
+    reader_count: 1,
+  });
   // The stranger gets nothing of it.
   expect([await namesFor(otto), await rowsFor(otto), await fixture.namesFor(otto)]).toEqual([[], 404, 'no no no no']);
   // It says who sees it, also of a folder that it is nested in.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FolderKind } from '@sextant/contract';
 import type { Visibility } from '../policies/access.ts';
 import { sharerOf } from './dashboard-users.ts';
-import { isSharedByFolder } from './folder-shares.ts';
+import { folderReaderCount } from './folder-shares.ts';
 import { visiblePart } from './lists.ts';
 import type { StoreDb } from './schema.ts';
 import { grantedFragments } from './search.ts';
@@ -57,8 +57,8 @@ const reads = (db: StoreDb) => ({
     );
     return { all: Number(rows[0]?.count ?? 0), drafts: Number(rows[0]?.drafts ?? 0) };
   },
-  /** Whether anybody has a right on a folder of the dashboard. */
-  isShared: (dashboardId: number): Promise<boolean> => isSharedByFolder(db, dashboardId),
+  /** How many users and roles have a right on the folder of a dashboard, or on one that it is nested in. */
+  readerCount: (dashboardId: number): Promise<number> => folderReaderCount(db, dashboardId),
   /** Whether the user owns anything in the folder with this path or in those nested in it. */
   hasOwn: async (path: string, userId: number): Promise<boolean> => {
     const { rows } =

@@ -17,8 +17,12 @@ export async function folderSharesOf(db: StoreDb, dashboardId: number, holder: F
   return rows.map(({ role, shared }) => ({ role, sharer: readSharer(shared) }));
 }
 
-/** Whether anybody has a right on a folder of the dashboard. */
-export async function isSharedByFolder(db: StoreDb, dashboardId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${dashboardRights} where p.object_id = ${dashboardId} limit 1`.execute(db);
-  return rows.length > 0;
+/** How many users and roles have a right on a folder of the dashboard. */
+export async function folderReaderCount(db: StoreDb, dashboardId: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(distinct a.holder_kind || ' ' || a.holder_id) as count from ${dashboardRights} where p.object_id = ${dashboardId}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
 }

@@ -153,7 +153,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     foldersOf: (store) => store.folderObjects.foldersOf('chart', [1, 2]),
     counts: (store) => store.folderObjects.counts({ kind: 'dashboard', visibility: request.visibility }),
     dashboardCounts: (store) => store.folderObjects.dashboardCounts('/1/2/'),
-    isShared: (store) => store.folderObjects.isShared(1),
+    readerCount: (store) => store.folderObjects.readerCount(1),
     hasOwn: (store) => store.folderObjects.hasOwn('/1/2/', 7),
   },
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },

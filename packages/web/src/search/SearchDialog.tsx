@@ -10,12 +10,14 @@ import {
   DashboardIcon,
   DatabaseIcon,
   Dialog,
+  FolderIcon,
   Icon,
   Note,
   SearchIcon,
   TableIcon,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
+import { foldersQuery } from '../api/folders.ts';
 import { meQuery } from '../api/me.ts';
 import { searchQuery } from './choices.ts';
 import { groupsFor } from './choices.ts';
@@ -27,6 +29,7 @@ const icons: Readonly<Record<Choice['kind'], IconType>> = {
   chart: ChartIcon,
   dataset: TableIcon,
   database: DatabaseIcon,
+  folder: FolderIcon,
   page: ArrowRightIcon,
 };
 
@@ -60,7 +63,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const { data: me } = useQuery(meQuery);
   const router = useRouter();
   const listId = useId();
-  const groups = groupsFor(text, found.data ?? [], me ?? null);
+  const { data: folders = [] } = useQuery({ ...foldersQuery, enabled: text.trim() !== '' });
+  const groups = groupsFor(text, { hits: found.data ?? [], folders, me: me ?? null });
   const all = groups.flatMap(({ choices }) => choices);
   const current = all[Math.min(currentIndex, all.length - 1)] ?? null;
   const go = (choice: Choice) => {

@@ -1,6 +1,6 @@
-import type { MeWithRoles, SearchHit } from '@sextant/contract';
+import type { FolderItem, MeWithRoles, SearchHit } from '@sextant/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { longestSearch } from '@sextant/contract';
+import { folderKinds, longestSearch } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
@@ -10,7 +10,7 @@ import { call } from '../api/call.ts';
 /** One line of the palette. */
 export interface Choice {
   readonly id: string;
-  readonly kind: SearchHit['kind'] | 'page';
+  readonly kind: SearchHit['kind'] | 'folder' | 'page';
   readonly name: string;
   readonly url: string;
   readonly detail: string;
@@ -82,6 +82,26 @@ const titles: Readonly<Record<SearchHit['kind'], string>> = {
 };
 
 const maxPages = 4;
+const maxFolders = 6;
+
+/** Folders whose name holds every word that was typed; each leads to the list of what is in it. */
+const foldersFor = (folders: readonly FolderItem[], text: string): readonly Choice[] => {
+  const searchWords = text.toLowerCase().split(/\s+/);
+  return folders
+    .filter(({ name }) => searchWords.every((word) => name.toLowerCase().includes(word)))
+    .slice(0, maxFolders)
+    .map(({ id, name, parent_id: parentId, counts }) => {
+      const parent = folders.find((one) => one.id === parentId);
+      return {
+        id: `folder ${id}`,
+        kind: 'folder',
+        name,
+        url: pages.inFolder(folderKinds.find((kind) => counts[kind] > 0) ?? 'dashboard', id),
+        detail: parent === undefined ? '' : `in ${parent.name}`,
+        isCertified: false,
+      };
+    });
+};
 
 /** Pages whose name or other words hold every word that was typed. */
 function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
@@ -104,8 +124,15 @@ export const searchQuery = (text: string) =>
       (await call(api.search.all, { query: text === '' ? {} : { text: text.slice(0, longestSearch) }, signal })).result,
   });
 
-/** What the palette offers: what was opened last and all pages while nothing is typed, else what was found by kind, and pages. */
-export function groupsFor(text: string, hits: readonly SearchHit[], me: MeWithRoles | null): readonly ChoiceGroup[] {
+/** What the palette chooses from: what the server found, the folders that the user sees, and pages by his rights. */
+export interface Searched {
+  readonly hits: readonly SearchHit[];
+  readonly folders: readonly FolderItem[];
+  readonly me: MeWithRoles | null;
+}
+
+/** What the palette offers: what was opened last and all pages while nothing is typed, else what was found by kind, folders, and pages. */
+export function groupsFor(text: string, { hits, folders, me }: Searched): readonly ChoiceGroup[] {
   const typed = text.trim();
   const groups: ChoiceGroup[] =
     typed === ''
@@ -118,6 +145,7 @@ export function groupsFor(text: string, hits: readonly SearchHit[], me: MeWithRo
             title: titles[kind],
             choices: hits.filter((hit) => hit.kind === kind).map(hitChoice),
           })),
+          { title: 'Folders', choices: foldersFor(folders, typed) },
           { title: 'Pages', choices: pagesFor(me, typed) },
         ];
   return groups.filter(({ choices }) => choices.length > 0);

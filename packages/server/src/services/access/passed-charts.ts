@@ -121,7 +121,11 @@ export async function closedCharts(
   if (!canEdit(user, 'dashboard', { owners, createdBy: row.created_by }))
     return sharersFor(user, record).length === 0 ? 0 : charts.length - shown.length;
   const isShared = row.is_published === 1 && roles.length > 0;
-  if (!isShared && !(await store.dashboardUsers.isShared(row.id)) && !(await store.folderObjects.isShared(row.id)))
+  if (
+    !isShared &&
+    !(await store.dashboardUsers.isShared(row.id)) &&
+    (await store.folderObjects.readerCount(row.id)) === 0
+  )
     return 0;
   return charts.length - (await runnableCharts(store, { record, sharers: authorsAlone })).length;
 }

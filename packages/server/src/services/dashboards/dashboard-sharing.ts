@@ -67,7 +67,14 @@ async function shownSharing(store: Store, user: SessionUser, record: DashboardRe
     })),
   );
   const asker = await store.dashboardUsers.sharerOf(record.row.id, user.id);
-  return { users, chart_count: record.charts.length, yours: await partOf(asker) };
+  const folder = (await store.folderObjects.foldersOf('dashboard', [record.row.id])).get(record.row.id);
+  return {
+    users,
+    chart_count: record.charts.length,
+    folder:
+      folder === undefined ? null : { ...folder, reader_count: await store.folderObjects.readerCount(record.row.id) },
+    yours: await partOf(asker),
+  };
 }
 
 /** With whom a dashboard is shared by name. @throws NOT_FOUND_002, ACCESS_004 */

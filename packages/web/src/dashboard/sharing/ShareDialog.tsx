@@ -11,7 +11,7 @@ import { SharingText } from '../../shell/sharing/ReaderList.tsx';
 import { copyLink } from '../copy-link.ts';
 import { SharedUsers } from './SharedUsers.tsx';
 import { useSharingChanges } from './use-sharing-changes.ts';
-import { othersText, passedText } from './sharing-texts.ts';
+import { folderText, othersText, passedText } from './sharing-texts.ts';
 
 /** Users who can get it: those found by name who neither own it nor have it. */
 function useUserChoices({ owners }: DashboardItem, { users }: DashboardSharing) {
@@ -27,6 +27,7 @@ function useUserChoices({ owners }: DashboardItem, { users }: DashboardSharing) 
 function Sharing({ item, sharing }: { readonly item: DashboardItem; readonly sharing: DashboardSharing }) {
   const changes = useSharingChanges(item);
   const { error } = changes;
+  const byFolder = folderText(sharing);
   const { choices, isLoading, search } = useUserChoices(item, sharing);
   return (
     <FieldStack>
@@ -45,6 +46,7 @@ function Sharing({ item, sharing }: { readonly item: DashboardItem; readonly sha
         </Note>
       )}
       <SharedUsers {...{ sharing, changes }} />
+      {byFolder !== null && <SharingText>{byFolder}</SharingText>}
       <SharingText>{othersText(item)}</SharingText>
     </FieldStack>
   );

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DashboardSharing, SharedUser } from '@sextant/contract';
 import { nameOf } from '../../shell/sharing/share-names.ts';
-import { gainsByAsker, othersText, passedText, sharedUserText } from './sharing-texts.ts';
+import { folderText, gainsByAsker, othersText, passedText, sharedUserText } from './sharing-texts.ts';
 
 const sharing = (count: number, closed: readonly string[]): DashboardSharing => ({
   users: [],
   chart_count: count,
+  folder: null,
   yours: { open_charts: count - closed.length, closed_charts: [...closed] },
 });
 const vera: SharedUser = {
@@ -24,7 +25,9 @@ test('what somebody passes on is said with the charts that he does not', () => {
   expect(passedText(sharing(1, []))).toMatch(/^They see its chart through it/);
   expect(passedText(sharing(5, []))).toMatch(/^They see all 5 charts through it/);
   expect(passedText(sharing(5, ['A', 'B']))).toMatch(/^They see 3 of 5 charts\. Not A and B:/);
-  expect(passedText(sharing(6, ['A', 'B', 'C', 'D']))).toMatch(/^They see 2 of 6 charts\. Not A, B and 2 more:/);
+  expect(passedText(sharing(8, ['A', 'B', 'C', 'D', 'E', 'F']))).toMatch(
+    /^They see 2 of 8 charts\. Not A, B, C, D and 2 more:/,
+  );
   expect(passedText(sharing(1, ['A']))).toMatch(/^They see none of its charts\. Not A:/);
 });
 
@@ -38,6 +41,13 @@ test('of a user it is said who shared it with him and what he lacks', () => {
     false,
     true,
   ]);
+});
+
+test('that a folder opens it as well is said where somebody has a right on it', () => {
+  const inFolder = (count: number) => ({ folder: { id: 1, name: 'Sales', reader_count: count } });
+  expect([folderText({ folder: null }), folderText(inFolder(0))]).toEqual([null, null]);
+  expect(folderText(inFolder(1))).toBe('Its folder Sales opens it to 1 user or role as well.');
+  expect(folderText(inFolder(3))).toBe('Its folder Sales opens it to 3 users and roles as well.');
 });
 
 test('who else sees a dashboard depends on its roles, and on whether it is a draft', () => {

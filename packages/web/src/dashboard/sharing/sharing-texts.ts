@@ -1,6 +1,6 @@
-import { countOf } from '@sextant/contract';
+import { countOf, listedNames } from '@sextant/contract';
 import type { DashboardItem, DashboardSharing, SharedUser } from '@sextant/contract';
-import { listedNames, nameOf } from '../../shell/sharing/share-names.ts';
+import { nameOf } from '../../shell/sharing/share-names.ts';
 
 /** What those see with whom somebody shares a dashboard now: all of it, or which charts not. */
 export function passedText({ chart_count: count, yours }: DashboardSharing): string {
@@ -36,3 +36,9 @@ export function othersText({ published, roles }: Pick<DashboardItem, 'published'
   if (roles.length === 0) return 'Besides, everybody sees it who may read some of its data.';
   return `Besides, ${roles.length === 1 ? 'the role' : 'the roles'} ${listedNames(roles.map(({ name }) => name))} see${roles.length === 1 ? 's' : ''} it.`;
 }
+
+/** Who sees it by the folder that it is in; null where nobody does. */
+export const folderText = ({ folder }: Pick<DashboardSharing, 'folder'>): string | null =>
+  folder === null || folder.reader_count === 0
+    ? null
+    : `Its folder ${folder.name} opens it to ${countOf(folder.reader_count, 'user or role', 'users and roles')} as well.`;

@@ -1,6 +1,6 @@
-import { countOf } from '@sextant/contract';
+import { countOf, listedNames } from '@sextant/contract';
 import type { FolderReader, FolderSharing } from '@sextant/contract';
-import { listedNames, nameOf } from '../../shell/sharing/share-names.ts';
+import { nameOf } from '../../shell/sharing/share-names.ts';
 
 /** The name of a user or role with a right on a folder. */
 export const readerName = ({ user, role }: Pick<FolderReader, 'user' | 'role'>): string =>

@@ -6,14 +6,6 @@ export const roleChoices = [
   { id: 'editor', text: 'Editor' },
 ] as const satisfies readonly { readonly id: ShareRole; readonly text: string }[];
 
-const mostNames = 3;
-
-/** 'a', 'a and b', 'a, b and 3 more'. */
-export function listedNames(names: readonly string[]): string {
-  if (names.length <= mostNames) return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  return `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more`;
-}
-
 /** First and last name, else the name to sign in by. */
 export const nameOf = (user: {
   readonly first_name: string;
