@@ -137,7 +137,7 @@ test('distribution', async ({ page, api }) => {
   const { titles, rows } = await analysis.results((table) => table.titles.length === 20);
   await analysis.end();
   await expect(analysis.drawing).toHaveAccessibleName(
-    'Histogram of Delay, minutes, 20 ranges from −1,116 to 1,688, most between −135 to 6.',
+    'Histogram of Delay, minutes, 20 ranges from −1,116 to 1,688, most from −135 to 6.',
   );
 
   const ask = asking(api, datasetId);

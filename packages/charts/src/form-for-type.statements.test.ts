@@ -113,3 +113,13 @@ test('[VIZ-043] a type has its own settings back, and the filters and times of n
     metrics: ['late', sum, 'departures'],
   });
 });
+
+test('a choice that the next type does not have becomes its default, and is there again on the way back', () => {
+  const pie = { viz_type: 'pie', groupby: ['origin'], metric: 'departures', label_type: 'key', of_nobody: 'key' };
+  const areas = formForType(pie, 'treemap_v2', carryContext);
+  expect(areas).toMatchObject({ label_type: 'key_value', of_nobody: 'key' });
+  expect(formForType(areas, 'pie', { ...carryContext, before: pie })).toMatchObject({ label_type: 'key' });
+  expect(formForType({ ...pie, label_type: 'value' }, 'treemap_v2', carryContext)).toMatchObject({
+    label_type: 'value',
+  });
+});

@@ -188,10 +188,20 @@ function ownSettings(type: ChartType, before: RawForm | null): RawForm {
   return Object.fromEntries(keys.map((key) => [key, before[key]]));
 }
 
+/** A form without what the controls of `type` cannot read: another type may mean something else by the same key, or have other choices. */
+function readableBy(type: ChartType, form: RawForm): RawForm {
+  const unreadable = new Set(
+    controlsOfType(type).flatMap(({ key, read }) =>
+      key in form && !sharedKeys.has(key) && !read(form[key]).ok ? [key] : [],
+    ),
+  );
+  return Object.fromEntries(Object.entries(form).filter(([key]) => !unreadable.has(key)));
+}
+
 /**
  * A form for another chart type: metrics, dimensions, time and filters go along under the keys of that type, and it has its own settings
- * back. `before` is the form that this type had when it was left, if it had one. Every other key stays as it is, keys that no type reads
- * included. Both types are loaded.
+ * back. `before` is the form that this type had when it was left, if it had one. What it cannot read becomes its default; every other key stays as
+ * it is, keys that no type reads included. Both types are loaded.
  */
 export function formForType(
   form: RawForm,
@@ -205,7 +215,7 @@ export function formForType(
   const mode = isNewMode ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
   return {
     ...defaultFormData(spec),
-    ...form,
+    ...readableBy(type, form),
     ...ownSettings(type, before),
     ...metricsFor(type, form, dataset),
     ...dimensionsFor(type, form, dataset),

@@ -1,6 +1,7 @@
 import type { Column, ColumnTable, Grain } from '@sextant/contract';
 import type { ResultFacts } from './kit/result/result-facts.ts';
 import type { RawForm } from './kit/declare/control.ts';
+import { formatOfChange } from './kit/groups/time-comparison.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
 import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/values/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
@@ -79,7 +80,10 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts, formats:
   if (key === null) return null;
   const ownText = exactText(formData[key]);
   if (ownText !== null) return ownText;
-  const metrics = queriesOf(formData).flatMap((query) => query.metrics ?? []);
+  const queries = queriesOf(formData);
+  const change = isWide(formData) && queries.length === 1 ? formatOfChange(formData) : null;
+  if (change !== null) return exactText(change);
+  const metrics = queries.flatMap((query) => query.metrics ?? []);
   const [format = null, ...others] = new Set(metrics.map(({ label }) => datasetFormat(formats, label)));
   return others.length === 0 ? exactText(format) : null;
 }

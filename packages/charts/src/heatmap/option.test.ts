@@ -224,6 +224,7 @@ test.each([40, 90, 130, 220, 300])(
       // The names below stand at the lower edge.
       expect(texts.find(({ text }) => text === 'Monday')?.bottom).toBeGreaterThan(heightPx - 12);
       expect(overlaps(texts)).toEqual([]);
+      expect(Math.min(...texts.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
     }
   },
 );

@@ -142,7 +142,7 @@ describe('histogram', () => {
     expect(written.name).toBe('−415 to −275: 1');
     expect(written.title).toBe('−415 to −275');
     expect(written.tooltip).toContain('−415 to −275');
-    expect(written.summary).toContain('from −415 to −135, most between −415 to −275');
+    expect(written.summary).toContain('from −415 to −135, most from −415 to −275');
   });
 
   test('bounds have the format of the axis, and are distinguished where it would not tell them', () => {

@@ -176,7 +176,7 @@ function summaryOf(distribution: BinDistribution): string {
   const { edge, unit, range } = distribution.text;
   const sums = stackHeights(distribution);
   const peak = bins[sums.indexOf(Math.max(...sums))];
-  const most = peak === undefined || draw.form.cumulative ? '' : `, most between ${range(peak)}`;
+  const most = peak === undefined || draw.form.cumulative ? '' : `, most from ${range(peak)}`;
   const column = labelOf(draw.labels, draw.form.column?.label ?? 'a column');
   return `Histogram of ${column}, ${countOf(bins.length, 'range')} from ${edge(bins[0]?.from ?? null)} to ${edge(bins.at(-1)?.to ?? null)}${unit}${most}.`;
 }

@@ -73,6 +73,12 @@ describe('pie chart', () => {
     expect(slicesOf([''], [4]).slices).toMatchObject([{ name: '<empty string>' }]);
   });
 
+  test('a single part is one', () => {
+    const tables = [recordedTable(table(['a'], [12]))];
+    const drawing = drawPlainly({ spec, option, formData: pieExample, tables }, { facts: additive });
+    expect(drawing.summary).toBe('Pie chart of departures by delay_class, 1 part, first a with 100.0 %.');
+  });
+
   test('what does not add up has no parts, no total and no rest; bars show the groups', () => {
     for (const facts of [noFacts, { ...noFacts, additive: ['another'] }]) {
       const read = slicesOf(['a', null, 'b'], [12, 3, 190], facts);

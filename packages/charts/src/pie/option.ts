@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { barsOfGroups } from '../kit/drawing/group-bars.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -136,7 +137,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         },
       ],
     },
-    summary: `Pie chart of ${metricLabel} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
+    summary: `Pie chart of ${metricLabel} by ${by}, ${countOf(slices.length, 'part')}, first ${first.name} with ${shareText(first.share)}.`,
     legend: [],
     pointCounts: [slices.length],
     markAt: itemMarks(slices, (slice) => ({

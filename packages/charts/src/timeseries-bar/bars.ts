@@ -7,6 +7,7 @@ import type { Draw, Selection } from '../kit/drawing/drawing.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
+import { formatOfChange } from '../kit/groups/time-comparison.ts';
 import { grainOf } from '../kit/query/base-query.ts';
 import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series/series.ts';
 import { expectedPart, readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
@@ -124,6 +125,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
   const isShare = form.contributionMode !== null && (draw.facts ?? noFacts).sharesLeftOut === null;
   const isStacked =
     form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
+  const change = form.y_axis_format === 'SMART_NUMBER' ? formatOfChange({ ...form }) : null;
   return {
     draw,
     isTime,
@@ -142,7 +144,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
       sharesColors: form.time_shift_color,
       rest: series.filter((one) => isRest(one, form)),
     }),
-    write: isShare ? shareText : currencyText(form.y_axis_format, form.currency_format),
+    write: isShare ? shareText : currencyText(change ?? form.y_axis_format, form.currency_format),
   };
 }
 

@@ -69,6 +69,10 @@ function fromEngineMessage(
       return binderError(engineMessage, message, tables, options);
     case 'Catalog': {
       const { name = 'named' } = engineMessage;
+      // The engine's own name for an operator that ends its expression, as in `a ||`.
+      const [, operator] = /^(.+)__postfix$/.exec(name) ?? [];
+      if (operator !== undefined)
+        return fail('ENGINE_003', { detail: `nothing stands behind ${operator}`, position: null }, options);
       const candidates = candidatesOf(engineMessage, name);
       return engineMessage.type === 'Table' || message.startsWith('Table ')
         ? fail('ENGINE_002', { table: name, candidates }, options)

@@ -359,6 +359,10 @@ test('errors name the place and the nearest names', async () => {
     params: { table: 'Examples.fligths' },
   });
   expect(await cause('SELECT foo(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'foo' } });
+  expect(await cause("SELECT 'a' || AS b")).toMatchObject({
+    code: 'ENGINE_003',
+    params: { detail: 'nothing stands behind ||' },
+  });
   expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003', params: { position: 10 } });
   expect(await cause('SELECT sum(origin) FROM Examples.flights')).toMatchObject({
     code: 'ENGINE_004',

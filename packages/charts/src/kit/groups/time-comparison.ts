@@ -1,5 +1,5 @@
 import type { Metric, PostStep } from '@sextant/contract';
-import { rejected, control, accepted, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, type RawForm, type Read } from '../declare/control.ts';
 import { isSet, select } from '../declare/controls.ts';
 
 /** What a form says of comparing with other times. `time_compare` null or empty compares with none. */
@@ -97,6 +97,12 @@ type ComparedForm = Partial<TimeComparisonForm> & {
 
 const pairsOf = ({ metrics, time_compare: offsets }: ComparedForm) =>
   (offsets ?? []).flatMap((offset) => metrics.map(({ label }) => ({ metric: label, offset })));
+
+/** How changes in percent and ratios are written where the form says nothing: they are no amounts of their metrics. Null where amounts are. */
+export function formatOfChange({ time_compare: offsets, comparison_type: type }: RawForm): string | null {
+  if (!Array.isArray(offsets) || offsets.length === 0) return null;
+  return type === 'percentage' ? ',.1%' : type === 'ratio' ? ',.2f' : null;
+}
 
 /** The label of what a metric is compared to at another time, or of the comparison, as the result has it. */
 const comparedLabel = (type: string, metric: string, offset: string): string =>

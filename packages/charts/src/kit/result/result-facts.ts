@@ -94,9 +94,18 @@ export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'n
   return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
 }
 
+/** The metric whose statistics a box plot has in columns of their own, such as `delay__median`; else the column itself. */
+function measured(name: string, columns: readonly string[]): string {
+  const metric = name.replace(/__[a-z\d]+$/, '');
+  return metric !== name && columns.includes(`${metric}__outliers`) ? metric : name;
+}
+
+const notFiniteNames = ({ not_finite_columns: columns = [], colnames = [] }: ChartDataEntry): readonly string[] =>
+  columns.map((name) => measured(name, colnames));
+
 /** That values of a chart's results could not be shown as they are, as a sentence; null where all could. `labels` are those of the dataset. */
 export function notFiniteText(entries: readonly ChartDataEntry[], labels: Labels): string | null {
-  const names = [...new Set(entries.flatMap(({ not_finite_columns: columns = [] }) => columns))];
+  const names = [...new Set(entries.flatMap(notFiniteNames))];
   if (names.length === 0) return null;
   const columns = list(names.map((name) => labelOf(labels, name)));
   return `Values of ${columns} that are infinite or no number are shown as NULL.`;

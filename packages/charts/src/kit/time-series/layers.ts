@@ -4,6 +4,7 @@ import { currencyText } from '../values/currency-text.ts';
 import type { Currency } from '../fields/currency.ts';
 import type { SeriesOrderForm } from '../groups/series-order.ts';
 import type { StackStyle } from '../groups/stacking.ts';
+import { formatOfChange } from '../groups/time-comparison.ts';
 import type { LabelMap } from '../values/labels.ts';
 import { shareText, type NumberText } from '../values/numbers.ts';
 import { noFacts, type ResultFacts } from '../result/result-facts.ts';
@@ -58,8 +59,11 @@ export interface Layer extends Omit<LayerSource, 'labelMap' | 'table'> {
   readonly write: NumberText;
 }
 
-/** How a chart that leaves it open writes: as the dataset has it for its metrics, where it has one way for all of them. */
-function formatOf(format: string, metrics: TimeSeriesForm['metrics'], formats: Draw<unknown>['formats'] = {}): string {
+/** How a chart that leaves it open writes: changes as what they are, amounts as the dataset has it for its metrics, where it has one way for all of them. */
+function formatOf(format: string, form: LayerForm, formats: Draw<unknown>['formats'] = {}): string {
+  const change = formatOfChange({ ...form });
+  if (format === 'SMART_NUMBER' && change !== null) return change;
+  const { metrics } = form;
   const ownFormats = new Set(
     metrics.map(({ label }) => (Object.hasOwn(formats, label) ? (formats[label] ?? null) : null)),
   );
@@ -73,7 +77,7 @@ export const onlySource = (draw: Draw<LayerForm>, look: LayerLook): LayerSource 
   table: draw.tables[0],
   facts: draw.facts ?? noFacts,
   labelMap: draw.labelMap ?? {},
-  look: { ...look, format: formatOf(look.format, draw.form.metrics, draw.formats) },
+  look: { ...look, format: formatOf(look.format, draw.form, draw.formats) },
   suffix: '',
 });
 

@@ -37,8 +37,8 @@ test('a comment at the end of a condition hides nothing of the check', () => {
 });
 
 test('what is wrong is said without places that the field does not have', () => {
-  expect(messageAtField('Unclosed parenthesis in filter clause')).toBe('Unclosed parenthesis');
-  expect(messageAtField('The SQL cannot be read: syntax error at or near ")" (character 84)')).toBe(
+  expect(messageAtField('Unclosed parenthesis in filter clause', 'QUERY_010')).toBe('Unclosed parenthesis (QUERY_010)');
+  expect(messageAtField('The SQL cannot be read: syntax error at or near ")" (character 84)', null)).toBe(
     'The SQL cannot be read: syntax error at or near ")"',
   );
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '@sextant/contract/calls';
 import { inParentheses, type DatasetData } from '@sextant/contract';
-import { messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 /** What a piece of SQL stands for in a query. */
@@ -40,9 +40,11 @@ async function checkSql({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: s
   });
 }
 
-/** What is wrong, at the field that holds it: its place is the field, and characters of the whole statement are nothing there. */
-export const messageAtField = (message: string): string =>
-  message.replace(/ in filter clause$/, '').replace(/ \(character \d+\)$/, '');
+/** What is wrong, at the field that holds it, with its code: its place is the field, and characters of the whole statement are nothing there. */
+export function messageAtField(message: string, code: string | null): string {
+  const text = message.replace(/ in filter clause$/, '').replace(/ \(character \d+\)$/, '');
+  return code === null ? text : `${text} (${code})`;
+}
 
 interface Checked {
   readonly sql: string;
@@ -59,7 +61,7 @@ export function useSqlCheck(dataset: DatasetData, sql: string) {
       await checkSql(dataset, place, sql.trim());
       onGood();
     } catch (error) {
-      setFailed({ sql, error: messageAtField(messageOf(error)) });
+      setFailed({ sql, error: messageAtField(messageOf(error), codeOf(error)) });
     } finally {
       setChecking(false);
     }
