@@ -76,7 +76,7 @@ describe('pie chart', () => {
   test('a single part is one', () => {
     const tables = [recordedTable(table(['a'], [12]))];
     const drawing = drawPlainly({ spec, option, formData: pieExample, tables }, { facts: additive });
-    expect(drawing.summary).toBe('Pie chart of departures by delay_class, 1 part, first a with 100.0 %.');
+    expect(drawing.summary).toBe('Pie chart of departures by delay_class, 1 part, first a with 100.0\u202F%.');
   });
 
   test('what does not add up has no parts, no total and no rest; bars show the groups', () => {

@@ -24,7 +24,7 @@ test.each([
 
 test('rows of a comparison in percent are written in percent, too', () => {
   const name = 'percentage__departures__departures__1 month ago';
-  const table = { columns: [columnFrom('day', 'date', [0]), columnFrom(name, 'float', [-0.0985])], rowCount: 1 };
+  const table = { columns: [columnFrom('day', 'date', [0]), columnFrom(name, 'float', [-0.099])], rowCount: 1 };
   const write = (type: string) => {
     const formData = {
       viz_type: 'echarts_timeseries_line',
@@ -34,9 +34,9 @@ test('rows of a comparison in percent are written in percent, too', () => {
       comparison_type: type,
     };
     const columns = shownColumns(table, { formData, labels: {}, facts: noFacts, formats, wide: null });
-    return columns.at(-1)?.write?.(-0.0985);
+    return columns.at(-1)?.write?.(-0.099);
   };
-  expect(write('percentage')).toBe('−9.9 %');
+  expect(write('percentage')).toBe('−9.9\u202F%');
   expect(write('ratio')).toBe('−0.10');
   expect(write('difference')).toBe('0');
 });
