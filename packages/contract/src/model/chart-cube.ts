@@ -5,15 +5,26 @@ import type { PostStep } from './post-processing.ts';
  * under every condition on those columns.
  */
 
-/** How a metric is made of parts; an average is a sum and, in the column after it, a count; a formula has a column for each of its parts. */
-export const cubeFolds = ['sum', 'min', 'max', 'average', 'formula'] as const;
+/** How a metric is made of parts; an average is a sum and, in the column after it, a count. */
+export const cubeFolds = ['sum', 'min', 'max', 'average'] as const;
 export type CubeFold = (typeof cubeFolds)[number];
 
-/** A step of a formula: a number, a part, what is done with the last two of these, or NULL in the place of a zero. */
-export type CubeTerm = number | { readonly fold: 'sum' | 'min' | 'max' } | '+' | '-' | '*' | '/' | 'nullif0';
+/** What a metric is over no row at all; `unknown` where its author may have said something else. */
+export const cubesWithoutRows = ['zero', 'null', 'unknown'] as const;
+export type CubeWithoutRows = (typeof cubesWithoutRows)[number];
 
+/** What a part of a formula is over its rows; `isCount`: over none it is zero, and not NULL. */
+export interface CubePart {
+  readonly fold: 'sum' | 'min' | 'max';
+  readonly isCount: boolean;
+}
+
+/** A step of a formula: a number, a part, what is done with the last two of these, or NULL in the place of a zero. */
+export type CubeTerm = number | CubePart | '+' | '-' | '*' | '/' | 'nullif0';
+
+/** A metric of a cube; a formula has a column for each of its parts. */
 export type CubeMetric =
-  | { readonly label: string; readonly fold: Exclude<CubeFold, 'formula'> }
+  | { readonly label: string; readonly fold: CubeFold; readonly withoutRows: CubeWithoutRows }
   | { readonly label: string; readonly fold: 'formula'; readonly terms: readonly CubeTerm[] };
 
 /** How the table of a cube is read. Its columns are groups, then cells, then the parts of the metrics. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cubeFolds, cubeReasonNames } from '../model/chart-cube.ts';
+import { cubeFolds, cubeReasonNames, cubesWithoutRows } from '../model/chart-cube.ts';
 
 const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out'] as const;
 
@@ -28,7 +28,12 @@ export type AnnotationResult = z.infer<typeof annotationResult>;
 const cubeLayout = z.looseObject({
   groupCount: z.int(),
   cellCount: z.int(),
-  metrics: z.array(z.looseObject({ label: z.string(), fold: z.enum(cubeFolds) })),
+  metrics: z.array(
+    z.union([
+      z.looseObject({ label: z.string(), fold: z.literal('formula'), terms: z.array(z.unknown()) }),
+      z.looseObject({ label: z.string(), fold: z.enum(cubeFolds), withoutRows: z.enum(cubesWithoutRows) }),
+    ]),
+  ),
   orderBy: z.array(z.looseObject({ label: z.string(), ascending: z.boolean() })),
   post: z.array(z.looseObject({ operation: z.string(), options: z.record(z.string(), z.unknown()) })),
   labelMap: z.record(z.string(), z.array(z.string())),

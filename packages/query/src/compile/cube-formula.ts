@@ -1,4 +1,4 @@
-import type { CubeTerm, Metric } from '@sextant/contract';
+import type { CubePart, CubeTerm, Metric } from '@sextant/contract';
 import { tokenize, type Token } from '@sextant/sql/analysis';
 import type { CompileScope } from '../scope.ts';
 
@@ -8,11 +8,11 @@ export interface CubeFormula {
   readonly parts: readonly Metric[];
 }
 
-const folds = new Map<string, 'sum' | 'min' | 'max'>([
-  ['sum', 'sum'],
-  ['count', 'sum'],
-  ['min', 'min'],
-  ['max', 'max'],
+const folds = new Map<string, CubePart>([
+  ['sum', { fold: 'sum', isCount: false }],
+  ['count', { fold: 'sum', isCount: true }],
+  ['min', { fold: 'min', isCount: false }],
+  ['max', { fold: 'max', isCount: false }],
 ]);
 
 /** Words that change which rows an aggregate reads, or in which order. */
@@ -59,8 +59,8 @@ class FormulaReader {
     if (token?.kind === 'open' && token.text === '(') return this.#sum() && this.#takes(')');
     if (token?.kind !== 'word' || !this.#takes('(')) return false;
     if (token.text === 'nullif') return this.#nullIfZero();
-    const fold = folds.get(token.text);
-    return fold !== undefined && this.#aggregate(token, fold);
+    const part = folds.get(token.text);
+    return part !== undefined && this.#aggregate(token, part);
   }
 
   #nullIfZero(): boolean {
@@ -70,7 +70,7 @@ class FormulaReader {
   }
 
   /** The call of one argument whose parenthesis was read. */
-  #aggregate(name: Token, fold: 'sum' | 'min' | 'max'): boolean {
+  #aggregate(name: Token, part: CubePart): boolean {
     let depth = 1;
     for (; this.#position < this.#tokens.length; this.#position += 1) {
       const token = this.#tokens[this.#position];
@@ -82,7 +82,7 @@ class FormulaReader {
       if (depth > 0) continue;
       this.#position += 1;
       const sql = this.#sql.slice(name.start, token.end);
-      this.#terms.push({ fold });
+      this.#terms.push(part);
       this.#parts.push({ kind: 'sql', sql, label: sql });
       return true;
     }

@@ -3,6 +3,7 @@ import type {
   CubeLayout,
   CubeMetric,
   CubeReason,
+  CubeWithoutRows,
   Dimension,
   Metric,
   Order,
@@ -118,24 +119,26 @@ function orderOf({ by, ascending }: Order, { dimensions, metrics }: QueryObject)
 
 /** What a metric is made of; null for one that no parts make. */
 function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): MetricParts | null {
-  const of = (fold: Exclude<CubeFold, 'formula'>, ...parts: readonly Metric[]): MetricParts => ({
-    metric: { label: metric.label, fold },
+  const of = (fold: CubeFold, withoutRows: CubeWithoutRows, ...parts: readonly Metric[]): MetricParts => ({
+    metric: { label: metric.label, fold, withoutRows },
     parts,
   });
   if (metric.kind === 'aggregate') {
     const { column, label } = metric;
     switch (metric.aggregate) {
       case 'COUNT':
+        return of('sum', 'zero', metric);
       case 'SUM':
-        return of('sum', metric);
+        return of('sum', 'null', metric);
       case 'MIN':
-        return of('min', metric);
+        return of('min', 'null', metric);
       case 'MAX':
-        return of('max', metric);
+        return of('max', 'null', metric);
       case 'AVG':
         return isAverageExact(scope)
           ? of(
               'average',
+              'null',
               { kind: 'aggregate', aggregate: 'SUM', column, label },
               { kind: 'aggregate', aggregate: 'COUNT', column, label },
             )
@@ -148,20 +151,21 @@ function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): Metr
   // Parts that are NULL in one cell and not in the other would take a sum of them away.
   if (isAdditive)
     return (sql.match(/\b(?:sum|count\w*)\s*\(/gi) ?? []).length === 1
-      ? of('sum', metric)
+      ? of('sum', withoutRowsOf(sql, scope), metric)
       : formulaOf(sql, metric.label, scope);
   const call = singleCall(sql, scope);
   const { label } = metric;
   switch (call?.name) {
     case 'min':
-      return of('min', metric);
+      return of('min', 'null', metric);
     case 'max':
-      return of('max', metric);
+      return of('max', 'null', metric);
     case 'avg':
     case 'mean':
       return isAverageExact(scope)
         ? of(
             'average',
+            'null',
             { kind: 'sql', sql: `SUM(${call.argument})`, label },
             { kind: 'sql', sql: `COUNT(${call.argument})`, label },
           )
@@ -169,6 +173,12 @@ function partsOf(metric: Metric, isAdditive: boolean, scope: CompileScope): Metr
     default:
       return formulaOf(sql, label, scope);
   }
+}
+
+/** What a text that adds up is over no rows; one that is more than a sum or a count may say it itself. */
+function withoutRowsOf(sql: string, scope: CompileScope): CubeWithoutRows {
+  const name = singleCall(sql, scope)?.name;
+  return name === 'count' ? 'zero' : name === 'sum' ? 'null' : 'unknown';
 }
 
 /** A metric that is calculated of several aggregates. */

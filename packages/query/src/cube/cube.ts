@@ -105,32 +105,44 @@ const isSameColumn = (cell: Dimension, { column, grain }: Filter): boolean =>
 const partCountOf = (metric: CubeMetric): number =>
   metric.fold === 'formula' ? metric.terms.filter(isPart).length : metric.fold === 'average' ? 2 : 1;
 
-/** A metric of every group, from the rows that are kept; null where a page does not know it. */
+/** A metric of `groups`, from the rows that are kept; null where a page does not know it. */
 function foldedMetric(
   metric: CubeMetric,
   parts: readonly Column[],
-  { groupOf, rowOf }: Level,
-  keptMarks: Uint8Array,
+  rows: GroupedRows,
+  groups: Int32Array,
 ): Column | null {
   const { label, fold } = metric;
-  if (metric.fold === 'formula') {
+  if (fold === 'formula') {
     const folds = metric.terms.filter(isPart);
-    const amounts = parts.map((part, index) =>
-      foldedPart(part, folds[index]?.fold ?? 'sum', { groupOf, keptMarks, groupCount: rowOf.length }),
-    );
-    const cells = calculated(metric.terms, amounts, rowOf.length);
+    const amounts = parts.map((part, index) => foldedPart(part, folds[index]?.fold ?? 'sum', rows));
+    const cells = calculated(metric.terms, amounts, groups);
     return cells === null ? null : { name: label, type: 'float', cells };
   }
-  const partFold = fold === 'average' || fold === 'formula' ? 'sum' : fold;
-  const rows = { groupOf, keptMarks, groupCount: rowOf.length };
-  const [first, second] = parts.map((part) => foldedPart(part, partFold, rows));
-  const numbers = first?.numbers ?? new Float64Array(rowOf.length);
-  const nulls = first?.isKnown.map((mark) => 1 - mark) ?? new Uint8Array(rowOf.length);
+  const [first, second] = parts.map((part) => foldedPart(part, fold === 'average' ? 'sum' : fold, rows));
+  const numbers = first?.numbers ?? new Float64Array(rows.groupCount);
+  const nulls = first?.isKnown.map((mark) => 1 - mark) ?? new Uint8Array(rows.groupCount);
   if (second !== undefined)
     for (let group = 0; group < numbers.length; group += 1)
       numbers[group] = (numbers[group] ?? 0) / (second.numbers[group] ?? 0);
   const type = fold === 'average' ? 'float' : (parts[0]?.type ?? 'float');
-  return { name: label, type, cells: { encoding: 'numbers', numbers, nulls: nulls.includes(1) ? nulls : null } };
+  const cells: Column['cells'] = { encoding: 'numbers', numbers, nulls: nulls.includes(1) ? nulls : null };
+  return { name: label, type, cells: takeRows(cells, groups) };
+}
+
+/** The only row of a query without groups over no row at all; null where a page does not know it. */
+function emptyRow({ layout }: OpenCube): ColumnTable | null {
+  // Of totals beside it nothing is known.
+  if (layout.subtotals.length > 0) return null;
+  const columns = layout.metrics.flatMap((metric): readonly Column[] => {
+    if (metric.fold === 'formula') {
+      const cells = calculated(metric.terms, [], Int32Array.of(0));
+      return cells === null ? [] : [{ name: metric.label, type: 'float', cells }];
+    }
+    if (metric.withoutRows === 'unknown') return [];
+    return [columnFrom(metric.label, 'float', [metric.withoutRows === 'zero' ? 0 : null])];
+  });
+  return columns.length < layout.metrics.length ? null : { columns, rowCount: 1 };
 }
 
 /** The rows of a cube that conditions keep, and the group of each. */
@@ -174,12 +186,11 @@ function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8
   const groups = groupsWithRows(level, keptMarks);
   const rows = groups.map((group) => level.rowOf[group] ?? 0);
   let part = layout.groupCount + layout.cellCount;
+  const groupedRows = { groupOf: level.groupOf, keptMarks, groupCount: level.rowOf.length };
   const folded = layout.metrics.map((metric) =>
-    foldedMetric(metric, table.columns.slice(part, (part += partCountOf(metric))), level, keptMarks),
+    foldedMetric(metric, table.columns.slice(part, (part += partCountOf(metric))), groupedRows, groups),
   );
-  const metrics = folded.flatMap((column) =>
-    column === null ? [] : { ...column, cells: takeRows(column.cells, groups) },
-  );
+  const metrics = folded.filter((column) => column !== null);
   if (metrics.length < folded.length) return null;
   const columns = [
     ...level.columns.map((column): Column => ({ ...column, cells: takeRows(column.cells, rows) })),
@@ -190,7 +201,7 @@ function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8
 
 /**
  * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
- * condition on another column, and no row at all for a query without groups, of which nobody knows here what its metrics are then.
+ * condition on another column, a quotient by zero, and no row at all for a metric of which nobody knows here what it is then.
  */
 export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult | null {
   const { layout, table, cells } = cube;
@@ -200,10 +211,11 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   };
   const keptMarks = keptRows(filters, table.rowCount, columnOf);
   if (keptMarks === null) return null;
-  const [own = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
+  const [folded = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
   const knownSubtotals = subtotals.filter((level) => level !== null);
-  if (own === null || knownSubtotals.length < subtotals.length || (own.rowCount === 0 && layout.groupCount === 0))
-    return null;
+  if (folded === null || knownSubtotals.length < subtotals.length) return null;
+  const own = folded.rowCount === 0 && layout.groupCount === 0 ? emptyRow(cube) : folded;
+  if (own === null) return null;
   const ordered = orderRows(own, layout.orderBy);
   const { table: shown, labelMap } = runSteps(layout.post, ordered, {
     labelMap: layout.labelMap,

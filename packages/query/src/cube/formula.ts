@@ -1,4 +1,4 @@
-import type { Cells, CubeTerm } from '@sextant/contract';
+import type { Cells, CubePart, CubeTerm } from '@sextant/contract';
 
 /** A part by group; a group whose cells are all NULL is not known. */
 export interface FoldedPart {
@@ -7,7 +7,7 @@ export interface FoldedPart {
 }
 
 /** A term that stands for a part. */
-export const isPart = (term: CubeTerm): term is CubeTerm & object => typeof term === 'object';
+export const isPart = (term: CubeTerm): term is CubePart => typeof term === 'object';
 
 const operations = {
   '+': (one: number, other: number) => one + other,
@@ -17,17 +17,17 @@ const operations = {
 } as const;
 
 /**
- * A formula for each group of its parts, which stand in the order of their terms. Null where it divides by zero somewhere, of which engines do not agree what
- * it is. A group without rows counts as long as it has no zero.
+ * A formula for each of `groups`, in their order, from its parts, which stand in the order of their terms. Null where it divides by zero, of which engines
+ * do not agree what it is.
  */
-export function calculated(terms: readonly CubeTerm[], parts: readonly FoldedPart[], groupCount: number): Cells | null {
-  const numbers = new Float64Array(groupCount);
-  const nulls = new Uint8Array(groupCount);
-  for (let group = 0; group < groupCount; group += 1) {
+export function calculated(terms: readonly CubeTerm[], parts: readonly FoldedPart[], groups: Int32Array): Cells | null {
+  const numbers = new Float64Array(groups.length);
+  const nulls = new Uint8Array(groups.length);
+  for (const [row, group] of groups.entries()) {
     const value = valueOf(terms, parts, group);
     if (value === undefined) return null;
-    if (value === null) nulls[group] = 1;
-    else numbers[group] = value;
+    if (value === null) nulls[row] = 1;
+    else numbers[row] = value;
   }
   return { encoding: 'numbers', numbers, nulls: nulls.includes(1) ? nulls : null };
 }
@@ -41,7 +41,7 @@ function valueOf(terms: readonly CubeTerm[], parts: readonly FoldedPart[], group
     else if (isPart(term)) {
       const part = parts[partIndex];
       partIndex += 1;
-      stack.push(part?.isKnown[group] === 1 ? (part.numbers[group] ?? null) : null);
+      stack.push(part?.isKnown[group] === 1 ? (part.numbers[group] ?? null) : term.isCount ? 0 : null);
     } else {
       const last = stack.pop() ?? null;
       if (term === 'nullif0') {

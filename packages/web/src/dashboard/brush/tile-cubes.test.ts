@@ -49,7 +49,7 @@ function cube(): ChartCube {
     rowCount: 2,
   };
   const chunks = [...new TableChunkWriter().chunks(table, { note: null, isWhole: true })];
-  const metrics = [{ label: 'count', fold: 'sum' as const }];
+  const metrics = [{ label: 'count', fold: 'sum' as const, withoutRows: 'zero' as const }];
   return {
     layout: {
       groupCount: 0,
