@@ -175,7 +175,7 @@ function planOf(changes: Partial<QueryObject>) {
 }
 
 test('a cube gives what the rows give, for ten thousand random choices', () => {
-  let emptyCount = 0;
+  const emptyRows = new Set<string>();
   for (let round = 0; round < 200; round += 1) {
     const groups = names.filter(() => random(3) === 0);
     const cells = names.filter(() => random(2) === 0);
@@ -188,13 +188,9 @@ test('a cube gives what the rows give, for ten thousand random choices', () => {
       const result = foldCube(cube, filters);
       if (groups.length === 0 && left.length === 0) {
         // Of totals beside the only row nobody knows; the row itself says that there is nothing.
-        expect(result).toBeNull();
-        const alone = foldCube(
-          { ...cube, layout: { ...layout, subtotals: [] }, levels: cube.levels.slice(1) },
-          filters,
-        );
-        expect(alone === null ? null : rowsOf(alone.table)).toEqual([metricsOf([])]);
-        emptyCount += 1;
+        const alone = { ...cube, layout: { ...layout, subtotals: [] }, levels: cube.levels.slice(1) };
+        const row = foldCube(alone, filters);
+        emptyRows.add(JSON.stringify([result, row === null ? null : rowsOf(row.table)]));
         continue;
       }
       const expected = [...groupsOf(left, groups)].map(([key, some]) => [
@@ -207,7 +203,7 @@ test('a cube gives what the rows give, for ten thousand random choices', () => {
       expect(total === undefined ? null : rowsOf(total)).toEqual(left.length === 0 ? [] : [metricsOf(left)]);
     }
   }
-  expect(emptyCount).toBeGreaterThan(10);
+  expect([...emptyRows]).toEqual([JSON.stringify([null, [metricsOf([])]])]);
 });
 
 test('rows come in the order of the query, NULL last, and through its steps', () => {

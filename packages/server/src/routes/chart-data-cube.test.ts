@@ -75,6 +75,12 @@ const metrics = [
   { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' },
   ...['COUNT', 'SUM', 'MIN', 'MAX', 'AVG'].map(simple),
   { expressionType: 'SQL', sqlExpression: 'AVG(CASE WHEN miles > 100 THEN amount END)', label: 'mean of far' },
+  { expressionType: 'SQL', sqlExpression: 'SUM(amount) / COUNT(*)', label: 'ratio' },
+  {
+    expressionType: 'SQL',
+    sqlExpression: '100.0 * (MAX(amount) - MIN(amount)) / NULLIF(COUNT(amount), 0)',
+    label: 'spread',
+  },
 ];
 const month = {
   expressionType: 'SQL',
@@ -173,16 +179,10 @@ test.each([
       const folded = foldCube(cube, filters);
       const entry = await entryOf(client(), { ...query, filters: filters.map(onWire) });
       const table = tableOfResult(entry);
-      // Without any row nobody knows here what a query without groups says.
-      const isKnown = name !== 'numbers' || entry.data[0].rows > 0;
-      expect([name, filters, folded && textsOf(folded.table)]).toEqual([
-        name,
-        filters,
-        isKnown && table !== null ? textsOf(table) : null,
-      ]);
+      expect([name, filters, folded && textsOf(folded.table)]).toEqual([name, filters, table && textsOf(table)]);
       const sums = (of: ColumnTable | null | undefined) => (name === 'groups' ? sumsOf(of) : []);
       expect(sums(folded?.table)).toEqual(sums(table));
-      expect(folded?.sqlRowCount).toBe(isKnown ? entry.sql_rowcount : undefined);
+      expect(folded?.sqlRowCount).toBe(entry.sql_rowcount);
     }
   }
 });
