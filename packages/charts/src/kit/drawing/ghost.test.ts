@@ -35,8 +35,8 @@ test('a stack has the sum of its parts behind it; bars beside each other have no
   const before = bars(['A', 'B'], [10, 8], [1, '-']);
   expect(ghostsOf(bars(['A', 'B'], [5, 3], [1, '-']), before).ghosts).toMatchObject([{ data: [11, 8] }]);
   // Parts that go both ways have no one length.
-  const bothWays = bars(['A', 'B'], [10, 8], [1, -3]);
-  expect(ghostsOf(bars(['A', 'B'], [5, 3], [1, -1]), bothWays).ghosts).toMatchObject([{ data: [11, '-'] }]);
+  const bothSigns = bars(['A', 'B'], [10, 8], [1, -3]);
+  expect(ghostsOf(bars(['A', 'B'], [5, 3], [1, -1]), bothSigns).ghosts).toMatchObject([{ data: [11, '-'] }]);
   const grouped = bars(['A'], [5], [1]);
   const groupedBars = { ...grouped, series: (grouped.series as object[]).map((one) => ({ ...one, stack: undefined })) };
   expect(ghostsOf(groupedBars as EChartsOption, before).ghosts).toEqual([]);
