@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** A host of plugin bundles, which writes down what it is asked for. */
 export interface PluginHost {
@@ -44,4 +46,16 @@ export async function startPluginHost(): Promise<PluginHost> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Adds a plugin on its page in Settings. */
+export async function addPlugin(page: Page, plugin: { name: string; key: string; url: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Plugin', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add plugin' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Name').fill(plugin.name);
+  await dialog.getByLabel('Key').fill(plugin.key);
+  await dialog.getByLabel('Bundle URL').fill(plugin.url);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
-import { startPluginHost } from '../pages/plugin-host.ts';
+import { addPlugin, startPluginHost } from '../pages/plugin-host.ts';
 import { apiOf, expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -20,17 +20,6 @@ test('[FLAG-007] without DYNAMIC_PLUGINS no page asks for plugins', async ({ pag
   await expect(page.getByRole('link', { name: 'Plugins' })).toHaveCount(0);
   expect(found).toEqual([]);
 });
-
-async function addPlugin(page: Page, plugin: { name: string; key: string; url: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Plugin', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add plugin' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Name').fill(plugin.name);
-  await dialog.getByLabel('Key').fill(plugin.key);
-  await dialog.getByLabel('Bundle URL').fill(plugin.url);
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 /** A dashboard of the charts, one below the other. */
 async function dashboardOf(api: Api, charts: readonly { id: number; name: string }[]): Promise<number> {

@@ -98,8 +98,8 @@ export function documentOfDashboard(record: DashboardRecord, namedObjects: Named
 }
 
 /** What the document says and nothing here reads. */
-function keptFields({ description, tags, theme_uuid }: DashboardDocument): ValueMap {
-  const extraFields = { description, tags: tags?.length === 0 ? null : tags, theme_uuid };
+function keptFields({ description, theme_uuid }: DashboardDocument): ValueMap {
+  const extraFields = { description, theme_uuid };
   return Object.fromEntries(
     Object.entries(extraFields).filter(([, value]) => value !== null && value !== undefined),
   ) as ValueMap;
