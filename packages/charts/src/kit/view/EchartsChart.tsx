@@ -6,7 +6,7 @@ import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
 import type { ChartRange } from '../drawing/range-area.ts';
 import styles from './EchartsChart.module.css';
 import { pointOf } from './mark-point.ts';
-import { nearestMark, pixelOf } from './nearest-mark.ts';
+import { markOfName, nearestMark, pixelOf } from './nearest-mark.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import { useEcharts } from './use-echarts.ts';
 import type { Redraw } from './use-draw.ts';
@@ -135,9 +135,9 @@ export function EchartsChart({
     // The key that opens menus has been served as a key.
     if (!wasPointed.current) return;
     const box = canvas.current?.getBoundingClientRect();
+    const [xPx, yPx] = [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
     const markPlace =
-      pressedMark.current ??
-      (box === undefined ? null : nearestMark(chart, drawing, event.clientX - box.left, event.clientY - box.top));
+      pressedMark.current ?? nearestMark(chart, drawing, xPx, yPx) ?? markOfName(chart, drawing, xPx, yPx);
     chart.dispatchAction({ type: 'hideTip' });
     openMenu(markPlace, { xPx: event.clientX, yPx: event.clientY });
   };

@@ -1,7 +1,8 @@
 import type { LineSeriesOption } from 'echarts';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../drawing/drawing.ts';
-import { placesOf } from './nearest-mark.ts';
+import type { ECharts } from '../echarts/echarts-instance.ts';
+import { markOfName, placesOf } from './nearest-mark.ts';
 
 const drawnSeries = (option: Drawing['option']): Drawing => ({
   option,
@@ -78,4 +79,24 @@ test('values alone are placed by their index, along the other axis in horizontal
     [3, 0],
     [10, 1],
   ]);
+});
+
+/** Lying bars in a plot from (100, 0) to (300, 90), three categories of 30 px each; a unit is 10 px. */
+const lyingPlot = {
+  containPixel: (_: string, [x, y]: readonly [number, number]) => x >= 100 && x <= 300 && y >= 0 && y <= 90,
+  convertFromPixel: (_: object, y: number) => Math.floor(y / 30),
+  convertToPixel: (_: object, [amount = 0, index = 0]: readonly number[]) => [100 + amount * 10, index * 30 + 15],
+} as unknown as ECharts;
+
+test('the name of a category beside its bar stands for the bar, and nothing else beside the plot does', () => {
+  const bars = { type: 'bar' as const, data: [5, 12, 1] };
+  const drawing = { ...drawnSeries({ series: bars, yAxis: { type: 'category' } }), pointCounts: [3] };
+  const at = (xPx: number, yPx: number) => markOfName(lyingPlot, drawing, xPx, yPx);
+  expect(at(40, 45)).toEqual({ series: 0, point: 1 });
+  expect(at(40, 80)).toEqual({ series: 0, point: 2 });
+  // In the plot, right of it, and below it.
+  expect([at(250, 45), at(320, 45), at(40, 95)]).toEqual([null, null, null]);
+  // Two series: the name stands for both.
+  expect(markOfName(lyingPlot, { ...drawing, pointCounts: [3, 3] }, 40, 45)).toBeNull();
+  expect(markOfName(lyingPlot, drawnSeries({ series: bars, xAxis: { type: 'time' } }), 40, 45)).toBeNull();
 });

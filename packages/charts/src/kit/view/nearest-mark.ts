@@ -30,12 +30,13 @@ function pointsIn(data: unknown): readonly unknown[] {
 
 const seriesOf = ({ option: { series = [] } }: Drawing) => (Array.isArray(series) ? series : [series]);
 
+const isCategory = (axis: Drawing['option']['xAxis' | 'yAxis']): boolean =>
+  (Array.isArray(axis) ? axis[0] : axis)?.type === 'category';
+
 /** The points of each series as the drawing library places them: those of a stack on the ones before them, amounts of each sign by themselves. */
 export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])[] {
   const heights = new Map<string, number>();
-  const { yAxis } = drawing.option;
-  const [side] = Array.isArray(yAxis) ? yAxis : [yAxis];
-  const amountDimension = side?.type === 'category' ? 0 : 1;
+  const amountDimension = isCategory(drawing.option.yAxis) ? 0 : 1;
   const all = seriesOf(drawing);
   // The last of such a stack stands lowest.
   const isTurned = all.some((series) => 'stackOrder' in series && series.stackOrder === 'seriesDesc');
@@ -77,4 +78,25 @@ export function nearestMark(chart: ECharts, drawing: Drawing, xPx: number, yPx: 
       });
     });
   return (nearest as { readonly place: MarkPlace } | null)?.place ?? null;
+}
+
+/**
+ * The mark of a category whose name beside the plot is at a place of the canvas; null elsewhere. Only in drawings of one series: with several a name
+ * stands for more than a mark.
+ */
+export function markOfName(chart: ECharts, drawing: Drawing, xPx: number, yPx: number): MarkPlace | null {
+  const { xAxis, yAxis } = drawing.option;
+  const isLying = isCategory(yAxis);
+  if (drawing.pointCounts.length !== 1 || (!isLying && !isCategory(xAxis))) return null;
+  const found: unknown = isLying
+    ? chart.convertFromPixel({ yAxisIndex: 0 }, yPx)
+    : chart.convertFromPixel({ xAxisIndex: 0 }, xPx);
+  const point = typeof found === 'number' ? found : -1;
+  const place = placesOf(drawing)[0]?.[point] ?? null;
+  const [markX = Number.NaN, markY = Number.NaN] = (place && pixelAt(chart, 0, place)) ?? [];
+  // Names stand before the marks of lying bars, and below those of upright ones.
+  const isBeside = isLying
+    ? xPx < markX && chart.containPixel('grid', [markX, yPx])
+    : yPx > markY && chart.containPixel('grid', [xPx, markY]);
+  return isBeside && !chart.containPixel('grid', [xPx, yPx]) ? { series: 0, point } : null;
 }
