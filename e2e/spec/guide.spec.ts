@@ -222,6 +222,11 @@ test('the guide: compose a dashboard', async ({ page }) => {
   await press(page, guide.label('Versions'));
   await press(editor.dialog, 'Open version 1');
   await expectSeen(page.getByRole('button', { name: /Restore/ }));
+  await new DashboardOnPage(page).open(flights);
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: guide.label('Save as') }).click();
+  await editor.dialog.getByText(guide.label('ask other datasets')).click();
+  await expectSeen(editor.dialog.getByRole('combobox', { name: /^Dataset in the place of/ }));
   expect(guide.unread).toEqual([]);
 });
 
