@@ -91,11 +91,11 @@ const lyingPlot = {
 test('the name of a category beside its bar stands for the bar, and nothing else beside the plot does', () => {
   const bars = { type: 'bar' as const, data: [5, 12, 1] };
   const drawing = { ...drawnSeries({ series: bars, yAxis: { type: 'category' } }), pointCounts: [3] };
-  const at = (xPx: number, yPx: number) => markOfName(lyingPlot, drawing, xPx, yPx);
-  expect(at(40, 45)).toEqual({ series: 0, point: 1 });
-  expect(at(40, 80)).toEqual({ series: 0, point: 2 });
+  const markAt = (xPx: number, yPx: number) => markOfName(lyingPlot, drawing, xPx, yPx);
+  expect(markAt(40, 45)).toEqual({ series: 0, point: 1 });
+  expect(markAt(40, 80)).toEqual({ series: 0, point: 2 });
   // In the plot, right of it, and below it.
-  expect([at(250, 45), at(320, 45), at(40, 95)]).toEqual([null, null, null]);
+  expect([markAt(250, 45), markAt(320, 45), markAt(40, 95)]).toEqual([null, null, null]);
   // Two series: the name stands for both.
   expect(markOfName(lyingPlot, { ...drawing, pointCounts: [3, 3] }, 40, 45)).toBeNull();
   expect(markOfName(lyingPlot, drawnSeries({ series: bars, xAxis: { type: 'time' } }), 40, 45)).toBeNull();
