@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { EditingOnPage } from '../pages/editing.ts';
 import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
