@@ -102,6 +102,8 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
       dashboard_title: 'Original',
       slug: 'original',
       published: true,
+      certified_by: 'Finance',
+      certification_details: 'Checked in May',
       position_json: layoutWith(one, two),
       json_metadata: metadata,
     })
@@ -111,6 +113,9 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
     dashboard_title: 'Same',
     slug: null,
     published: false,
+    // Who certified the original has not seen the copy.
+    certified_by: null,
+    certification_details: null,
     position_json: layoutWith(one, two),
     json_metadata: metadata,
     charts: ['One', 'Two'],

@@ -86,6 +86,9 @@ function withFiltersOnto(jsonMetadata: string | null, moves: readonly DatasetMov
   return JSON.stringify({ ...metadata, native_filter_configuration: filtersOnto(filters, moves) });
 }
 
+/** Whoever certified the original has not seen the copy. */
+const uncertified = { certifiedBy: null, certificationDetails: null };
+
 /** What the copy begins with: the layout and metadata that were sent, else those that are stored. */
 function draftOf(before: DashboardRecord, body: DashboardCopy) {
   const storedDraft = draftOfDashboard(before);
@@ -98,6 +101,7 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
     isPublished: false,
     isManagedExternally: false,
     externalUrl: null,
+    ...uncertified,
     css: body.css === undefined ? storedDraft.css : body.css,
     positionJson: sentMetadata.position_json ?? storedDraft.positionJson,
     jsonMetadata: sentMetadata.json_metadata ?? storedDraft.jsonMetadata,
@@ -134,7 +138,7 @@ export async function copyDashboard(
     const copies = new Map<number, number>();
     for (const original of originals) {
       const moved = chartOnto(draftOfChart(original), moves);
-      const chartDraft = { ...moved, ownerIds: [user.id], dashboardIds: [] };
+      const chartDraft = { ...moved, ...uncertified, ownerIds: [user.id], dashboardIds: [] };
       copies.set(original.row.id, (await parts.charts.create(chartDraft, change)).id);
     }
     return parts.dashboards.create(
