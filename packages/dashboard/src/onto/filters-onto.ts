@@ -11,7 +11,8 @@ export interface DatasetMove {
   readonly metrics: Readonly<Record<string, string>>;
 }
 
-const nameAfter =
+/** What a name is called after a move; as it was where nothing takes its place. */
+export const nameAfter =
   (names: Readonly<Record<string, string>>) =>
   (name: string): string =>
     Object.hasOwn(names, name) ? (names[name] ?? name) : name;

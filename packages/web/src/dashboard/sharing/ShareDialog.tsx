@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DashboardItem, DashboardSharing } from '@sextant/contract';
-import { Button, Dialog, ErrorPanel, FieldStack, LinkIcon, Note, Skeleton } from '@sextant/ui';
+import { Button, FieldStack, LinkIcon, Note } from '@sextant/ui';
 import { useState } from 'react';
 import { codeOf } from '../../api/api-error.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { sharingQuery } from '../../api/sharing.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { AddReaders } from '../../shell/sharing/AddReaders.tsx';
+import { SharingDialog } from '../../shell/sharing/SharingDialog.tsx';
 import { SharingText } from '../../shell/sharing/ReaderList.tsx';
 import { copyLink } from '../copy-link.ts';
 import { SharedUsers } from './SharedUsers.tsx';
@@ -62,33 +63,18 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
   const sharing = useQuery(sharingQuery(item.id));
   const address = new URL(pages.dashboard(item.slug ?? item.id), window.location.origin).href;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      unsaved={null}
+    <SharingDialog
       title={`Share ${item.dashboard_title}`}
-      widthPx={560}
+      sharing={sharing}
+      errorTitle="With whom it is shared could not be loaded"
       footStart={
         <Button icon={LinkIcon} onPress={() => void copyLink(address)}>
           Copy link
         </Button>
       }
-      foot={
-        <Button kind="primary" onPress={onClose}>
-          Done
-        </Button>
-      }
+      onClose={onClose}
     >
-      {sharing.error !== null && (
-        <ErrorPanel
-          title="With whom it is shared could not be loaded"
-          message={sharing.error.message}
-          code={codeOf(sharing.error)}
-          actions={<Button onPress={() => void sharing.refetch()}>Try again</Button>}
-        />
-      )}
-      {sharing.isPending && <Skeleton shape="block" />}
-      {sharing.data !== undefined && <Sharing item={item} sharing={sharing.data} />}
-    </Dialog>
+      {(data) => <Sharing item={item} sharing={data} />}
+    </SharingDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { FolderItem, FolderReader, FolderSharing, ShareRole } from '@sextant/contract';
-import { Button, Dialog, ErrorPanel, FieldStack, Note, Skeleton } from '@sextant/ui';
+import { FieldStack, Note } from '@sextant/ui';
 import { codeOf } from '../../api/api-error.ts';
 import { folderSharingQuery, shareFolder, unshareFolder } from '../../api/folders.ts';
 import type { FolderHolders } from '../../api/folders.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { AddReaders } from '../../shell/sharing/AddReaders.tsx';
 import { ReaderLine, ReaderList, SharingText } from '../../shell/sharing/ReaderList.tsx';
+import { SharingDialog } from '../../shell/sharing/SharingDialog.tsx';
 import { nameOf } from '../../shell/sharing/share-names.ts';
 import { openedText, readerDetail, readerName } from './folder-texts.ts';
 import { useRefreshFolders } from './use-folder-changes.ts';
@@ -126,28 +127,13 @@ interface FolderSharingDialogProps {
 export function FolderSharingDialog({ folder, onClose }: FolderSharingDialogProps) {
   const sharing = useQuery(folderSharingQuery(folder.id));
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      unsaved={null}
+    <SharingDialog
       title={`Who sees ${folder.name}`}
-      widthPx={560}
-      foot={
-        <Button kind="primary" onPress={onClose}>
-          Done
-        </Button>
-      }
+      sharing={sharing}
+      errorTitle="Who sees it could not be loaded"
+      onClose={onClose}
     >
-      {sharing.error !== null && (
-        <ErrorPanel
-          title="Who sees it could not be loaded"
-          message={sharing.error.message}
-          code={codeOf(sharing.error)}
-          actions={<Button onPress={() => void sharing.refetch()}>Try again</Button>}
-        />
-      )}
-      {sharing.isPending && <Skeleton shape="block" />}
-      {sharing.data !== undefined && <Sharing folder={folder} sharing={sharing.data} />}
-    </Dialog>
+      {(data) => <Sharing folder={folder} sharing={data} />}
+    </SharingDialog>
   );
 }
