@@ -135,6 +135,17 @@ test('with cubes the other tiles follow the moving hand without a request, to th
     await page.mouse.move(box.x + 0.4 * box.width, box.y + box.height / 2, { steps: 3 });
     expect(await figureOf()).toMatch(/% of 3,000,000/);
   }).toPass({ timeout: 30_000 });
+  // Without a rest, too: the number changes while the hand moves.
+  const number = departures.locator('[data-chart]');
+  await number.evaluate((element) => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      seen.add(element.getAttribute('aria-label') ?? '');
+      element.setAttribute('data-seen', String(seen.size));
+    }).observe(element, { attributeFilter: ['aria-label'] });
+  });
+  await page.mouse.move(box.x + 0.6 * box.width, box.y + box.height / 2, { steps: 60 });
+  expect(Number(await number.getAttribute('data-seen'))).toBeGreaterThan(3);
   held.resolve(null);
   await expect(dashboard.tile(bars).chart).toHaveAccessibleName(/Pale bars behind: before the choice/);
   page.on('request', (request) => void askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId)));
