@@ -121,9 +121,9 @@ test('with cubes the other tiles follow the moving hand without a request, to th
   const figureOf = async (): Promise<string> =>
     (await departures.locator('[data-chart]').getAttribute('aria-label')) ?? '';
   // What a rest of the hand asks waits until it let go: only a cube can move the number.
-  const held = Promise.withResolvers<null>();
+  const release = Promise.withResolvers<null>();
   await page.route('**/api/v1/chart/data**', async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.mouse.move(box.x + 0.1 * box.width, box.y + box.height / 2);
@@ -146,7 +146,7 @@ test('with cubes the other tiles follow the moving hand without a request, to th
   });
   await page.mouse.move(box.x + 0.6 * box.width, box.y + box.height / 2, { steps: 60 });
   expect(Number(await number.getAttribute('data-seen'))).toBeGreaterThan(3);
-  held.resolve(null);
+  release.resolve(null);
   await expect(dashboard.tile(bars).chart).toHaveAccessibleName(/Pale bars behind: before the choice/);
   page.on('request', (request) => void askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId)));
   await page.mouse.move(box.x + 0.45 * box.width, box.y + box.height / 2, { steps: 3 });
