@@ -53,7 +53,7 @@ export default defineConfig({
   projects: [
     // Half-way states are drawn for nobody here: without motion a run needs a tenth less of the processor.
     { name: 'light', use: { colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } } },
-    // `expectAccessible` looks at both themes wherever it looks; what begins in the dark one, with motion, says so here.
+    // `expectAccessible` looks at both themes once for each screen; what begins in the dark one, with motion, says so here.
     { name: 'dark', use: { colorScheme: 'dark' }, grep: /@themes/ },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', fullyParallel: true },
   ],

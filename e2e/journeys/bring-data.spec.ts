@@ -89,7 +89,7 @@ for (const [device, viewport] of [
       await total.focus();
       await page.keyboard.press('Space');
       await expect(upload.dialog.getByText('5 columns, 1,460 rows')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, 'both themes');
     });
   });
 }

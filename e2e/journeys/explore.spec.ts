@@ -44,7 +44,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await expect(explore.editor).toBeHidden();
   await explore.chooseFromList(/Time grain$/, 'Month');
   await explore.update();
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
 
   await expect(explore.side('Results')).toContainText('2');
   await expect(explore.rows.getByRole('grid').getByRole('columnheader', { name: /ORD/ })).toBeVisible();

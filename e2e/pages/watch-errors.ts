@@ -95,19 +95,28 @@ export const breachesOfPage = (page: Page): Promise<string[]> => lastingBreaches
 export const breachesOfColors = (page: Page): Promise<string[]> =>
   lastingBreaches(page, { rules: colorRules, isAbove: false });
 
-async function expectWithin(page: Page, isAbove: boolean): Promise<void> {
-  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+/** The theme of the moment, or the other one, too: that look costs as much again. */
+type Themes = 'this theme' | 'both themes';
+
+async function expectWithin(page: Page, isAbove: boolean, themes: Themes): Promise<void> {
   expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);
-  await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
+  if (themes === 'this theme') return;
+  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const theme = wasDark ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: theme });
   expect(
     (await lastingBreaches(page, { rules: colorRules, isAbove })).map((breachText) => `${theme}: ${breachText}`),
   ).toEqual([]);
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
 }
 
-/** Fails with each breach of the accessibility rules that is visible now, in the light theme and in the dark one. */
-export const expectAccessible = (page: Page): Promise<void> => expectWithin(page, false);
+/**
+ * Fails with each breach of the accessibility rules that is visible now. One test of each screen looks at both themes; `tokens.test.ts`
+ * of ui knows the contrast of every token in both.
+ */
+export const expectAccessible = (page: Page, themes: Themes = 'this theme'): Promise<void> =>
+  expectWithin(page, false, themes);
 
 /** The same for the window, popover or list above a page that was looked at before: looking at all of it again takes seconds. */
-export const expectAccessibleAbove = (page: Page): Promise<void> => expectWithin(page, true);
+export const expectAccessibleAbove = (page: Page, themes: Themes = 'this theme'): Promise<void> =>
+  expectWithin(page, true, themes);

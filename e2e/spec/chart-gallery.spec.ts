@@ -30,7 +30,7 @@ test('[VIZ-010 VIZ-035 VIZ-040 VIZ-046 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 V
     .poll(() => example.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect((await gallery.boundingBox())?.width).toBe(1090);
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await types.filter({ hasText: 'Big Number' }).first().click();
   await gallery.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(gallery).toBeHidden();

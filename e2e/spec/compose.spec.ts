@@ -277,16 +277,16 @@ test('edit mode passes axe', async ({ page }) => {
   await editing.addElement('Text');
   await editing.addElement('Tabs');
   await editing.grip('Departures').focus();
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await editing.openFilters();
   await editing.dialog.getByRole('button', { name: 'Add filter' }).click();
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await pressEscapeIn(editing.dialog);
   // The filter that was added is not saved.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Properties' }).click();
   await expect(editing.dialog).toBeVisible();
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
 });
 
 test('[CHART-043] when the charts to add cannot be fetched, a message says why and the list offers another try', async ({

@@ -79,7 +79,7 @@ test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, an
   await databases.begin('PostgreSQL');
   await databases.connect.click();
   await expect(databases.dialog.getByText('This is a required field')).toHaveCount(4);
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await databases.dialog.getByLabel('Host').fill('127.0.0.1');
   await databases.dialog.getByLabel('Database name').fill('shop');
   await databases.dialog.getByLabel('Username').fill('reader');

@@ -59,7 +59,7 @@ test('a text shows values of metrics under the filters of the dashboard, says wh
       const all = await countedStrikes(api, '1 = 1');
       await expect(text).toContainText(`There were ${all} strikes, ${all} of them here, and no metric “nonsense”.`);
       await expect(text.getByText('{{ strikes }}', { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, 'both themes');
       await choose(page, ['Climb']);
       await dashboard.apply();
       const climbing = await countedStrikes(api, "phase = 'Climb'");

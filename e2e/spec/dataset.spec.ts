@@ -348,7 +348,7 @@ test('[DSET-013 DSET-014] the window of the editor has a way to the editor at th
   await expect(editorOf(page).getByRole('tab', { name: /^Columns/ })).toBeVisible();
   await expect.poll(async () => (await editorOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(editorWidth);
   await expect(editorOf(page).getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
 });
 
 test('a SELECT that was written outlives Esc: closing asks first', async ({ page }) => {

@@ -41,7 +41,7 @@ test('a big number says what it counts, from where, under which filters and how 
   await expect(line(page, 'Fresh')).toContainText('Data to 1 Jul 2001');
   await expect(dialog.getByText('AVG(delay) AS', { exact: false }).first()).toBeVisible();
   await expect(dialog.getByRole('grid', { name: 'Rows behind the number' })).toHaveAttribute('aria-rowcount', '11');
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await dialog.getByRole('button', { name: 'See the rows' }).click();
   const rows = page.getByRole('dialog', { name: 'Drill to detail: Average delay' });
   await expect(rows.locator('[data-drill=detail]')).toContainText('166,341 rows where');

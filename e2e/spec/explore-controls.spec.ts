@@ -135,7 +135,7 @@ test('[COND-019 COND-035 COND-036 COND-037 COND-038 COND-039 COND-040] a rule of
       .poll(async () => (await amountsOf(explore)).every(({ amount, isColored }) => isColored === isMatch(amount)))
       .toBe(true);
   }
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
 });
 
 test('[COND-001] a column of the table is formatted from its own popover, at once', async ({ page }) => {

@@ -50,7 +50,7 @@ test('the popovers of metrics, dimensions, filters and time ranges are clean for
 
   await test.step('metric and dimension', async () => {
     await explore.edit('Add a metric');
-    await expectAccessible(page);
+    await expectAccessible(page, 'both themes');
     for (const tab of ['Simple', 'Custom SQL', 'Saved']) {
       await explore.editor.getByRole('tab', { name: tab }).click();
       await expectAccessibleAbove(page);
@@ -75,7 +75,7 @@ test('the popovers of metrics, dimensions, filters and time ranges are clean for
     await explore.chooseInEditor('Column', 'Origin');
     await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
     await page.getByRole('option', { name: 'ORD', exact: true }).click();
-    await expectAccessibleAbove(page);
+    await expectAccessibleAbove(page, 'both themes');
     await page.keyboard.press('Escape');
     await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
     await expectAccessibleAbove(page);
@@ -85,7 +85,7 @@ test('the popovers of metrics, dimensions, filters and time ranges are clean for
   await test.step('time range', async () => {
     await page.getByRole('button', { name: /^Time range/ }).click();
     await expect(explore.editor).toBeVisible();
-    await expectAccessibleAbove(page);
+    await expectAccessibleAbove(page, 'both themes');
     for (const frame of ['Last', 'Previous', 'Custom', 'Advanced']) {
       await page.getByRole('button', { name: /RANGE TYPE/ }).click();
       await page.getByRole('option', { name: frame, exact: true }).click();

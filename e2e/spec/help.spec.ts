@@ -27,7 +27,7 @@ test('Help lists every page of the guide, finds by words, and leads on from page
   await expect(page.getByRole('heading', { level: 2, name: 'From a file to a dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'Upload it' })).toBeVisible();
   await expect(page).toHaveTitle('From a file to a dashboard · Help · Sextant');
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await page.getByRole('link', { name: 'Connect a database' }).last().click();
   await expect(page).toHaveURL(/\/help\/connect\/$/);
   await page.goBack();

@@ -40,7 +40,7 @@ test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of e
   await expect(importing.plan).toContainText('Kept 3');
   await expect(importing.dialog.getByRole('alert')).toHaveCount(0);
   await expect(list.messages.getByText(/An error occurred/)).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await importing.button('Overwrite').click();
   await expect(importing.dialog).toBeHidden();
   await expect(list.row(name)).toHaveCount(1);
@@ -77,7 +77,7 @@ test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wron
   await expect(alert).toContainText('An error occurred while importing chart: Error importing chart');
   await expect(alert).toContainText('Please re-export your file and try importing again');
   await expect(alert).toContainText('charts/Sales_1.yaml: viz_type: Missing data for required field.');
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
 
   await importing.button('Choose another').click();
   await importing.dialog.getByRole('button', { name: 'Choose a file' }).waitFor();

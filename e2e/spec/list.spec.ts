@@ -72,7 +72,7 @@ test('searching follows the typing, is one step for Back, and says when nothing 
   await expect(list.rows).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
   expect(requestedTexts.length).toBeLessThan(name.length / 2);
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await list.search.fill('no dashboard has this name');
   await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
   await expectAccessible(page);
@@ -238,7 +238,7 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows th
   await alert.getByText('See more').click();
   await expect(alert.locator('pre')).toContainText(/at .*\.js/);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
 });
 
 test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }) => {

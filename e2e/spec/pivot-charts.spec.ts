@@ -62,7 +62,7 @@ test('bars become a pivot table, which has totals of the engine, folds, sorts by
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('s');
   await expect(grid.getByRole('columnheader', { name: 'Monday' })).toHaveAttribute('aria-sort', 'descending');
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await explore.save.click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await explore.openChart(id);

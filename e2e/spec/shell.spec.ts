@@ -126,7 +126,7 @@ test('a device without a network is told so until it is back', async ({ page }) 
   await new HomePage(page).open();
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'both themes');
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
 });

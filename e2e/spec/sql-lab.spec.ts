@@ -67,7 +67,7 @@ test('statements are written, run, found wrong at their place, and kept over a r
     await lab.open();
     await lab.run("SELECT count(*) AS hits FROM examples.wildlife_strikes WHERE wildlife_size = 'Large'");
     await expect(lab.header('hits')).toBeVisible();
-    await expectAccessible(lab.page);
+    await expectAccessible(lab.page, 'both themes');
     await lab.run('SELECT no_such_column FROM examples.wildlife_strikes');
     await expect(lab.error).toContainText('no_such_column');
     await expect(lab.error.getByRole('button', { name: /^Go to line 1/ })).toBeVisible();

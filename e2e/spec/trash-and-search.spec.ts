@@ -52,7 +52,7 @@ test('Ctrl K finds a dashboard from any page and goes there by keyboard alone', 
   await page.keyboard.type(name);
   const found = page.getByRole('option', { name: new RegExp(name) });
   await expect(found).toHaveAttribute('aria-selected', 'true');
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/superset/dashboard/${id}/`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

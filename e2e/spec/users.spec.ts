@@ -122,7 +122,7 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
   await dialog.getByRole('button', { name: /Roles/ }).click();
   await page.getByRole('option', { name: 'Gamma', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expectAccessibleAbove(page);
+  await expectAccessibleAbove(page, 'both themes');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);

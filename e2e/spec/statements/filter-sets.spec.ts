@@ -169,7 +169,7 @@ test('filters that are gone are amber in a set and can be taken out of it; the o
     const card = sets.card('Audit');
     await expect(card.getByText('1 invalid')).toBeVisible();
     await expect(card.getByText('Carrier was removed')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'both themes');
     await sets.set('Audit').check();
     await dashboard.apply();
     await expectNumber(climb);
