@@ -1,7 +1,9 @@
 import '@sextant/charts/all-types';
+import type { DatasetData, Dimension } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
-import { cubeColumns, cubeContext } from './cube-query.ts';
+import type { ColumnMap } from '../filters/column-map.ts';
+import { columnsOn, cubeColumns, cubeContext } from './cube-query.ts';
 
 const tileOf = (form: object): Tile =>
   ({
@@ -46,4 +48,25 @@ test('a cube is asked as the tile is, by more columns', () => {
   const [columns = []] = cubeColumns(tileOf({ viz_type: 'pie', groupby: ['city'], metric: 'count' }), []);
   const { queries } = cubeContext(tileOf({ viz_type: 'big_number_total', metric: 'count' }), [], columns);
   expect(queries).toMatchObject([{ cubeBy: [{ kind: 'column', name: 'city' }], dimensions: [] }]);
+});
+
+test('columns of a choice act on other datasets by their maps or names, where they are of the same type', () => {
+  const datasetOf = (id: number, types: Record<string, number>) =>
+    ({
+      id,
+      columns: Object.entries(types).map(([column_name, type_generic]) => ({ column_name, type_generic })),
+    }) as unknown as DatasetData;
+  const column = (name: string): Dimension => ({ kind: 'column', name, label: name, grain: null, isAxis: false });
+  const own = datasetOf(1, { miles: 0, city: 1 });
+  const map = { from: 'miles', columns: new Map([[2, 'distance']]) };
+  const namesOn = (names: readonly string[], to: DatasetData | null, columnMap: ColumnMap | null = map) =>
+    columnsOn(names.map(column), own, to, columnMap)?.map(({ label }) => label) ?? null;
+  expect(namesOn(['miles'], own)).toEqual(['miles']);
+  expect(namesOn(['miles', 'city'], datasetOf(2, { distance: 0, city: 1 }))).toEqual(['distance', 'city']);
+  expect(namesOn(['miles'], datasetOf(3, { miles: 0 }))).toEqual(['miles']);
+  expect(namesOn(['miles'], datasetOf(2, { distance: 1 }))).toBeNull();
+  expect(namesOn(['miles', 'city'], datasetOf(2, { distance: 0 }))).toBeNull();
+  const sql: Dimension = { kind: 'sql', sql: 'miles / 2', label: 'half', grain: null, isAxis: false };
+  expect(columnsOn([sql], own, datasetOf(3, { miles: 0 }), null)).toBeNull();
+  expect(columnsOn([sql], own, own, null)).toEqual([sql]);
 });

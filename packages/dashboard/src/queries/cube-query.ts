@@ -1,6 +1,7 @@
-import type { Dimension, QueryContext } from '@sextant/contract';
-import type { Clause } from '../filters/clauses.ts';
+import type { DatasetData, Dimension, QueryContext } from '@sextant/contract';
+import type { Clause, SourceId } from '../filters/clauses.ts';
 import { requestOf } from '../filters/clauses.ts';
+import type { ColumnMap } from '../filters/column-map.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { tileContext } from './tile-context.ts';
 
@@ -42,14 +43,35 @@ export function cubeContext(tile: Tile, clauses: readonly Clause[], cubeBy: read
   return { ...context, queries: context.queries.map((query) => ({ ...query, cubeBy })) };
 }
 
-/** True for what a chart chose that only leaves rows out, by columns of its own dataset. */
-export const isOfRows = ({ kind, timeRange, grain, timeColumn, groupBy, columnMap = null }: Clause): boolean =>
-  kind === 'cross' &&
-  timeRange === null &&
-  grain === null &&
-  timeColumn === null &&
-  groupBy === null &&
-  columnMap === null;
+/**
+ * The columns of a choice in one dataset as they act on another one: those that are mapped there, else those of the same names. Null where one is SQL, is
+ * not there, or has values of another type, which page and database could compare differently.
+ */
+export function columnsOn(
+  columns: readonly Dimension[],
+  from: DatasetData | null,
+  to: DatasetData | null,
+  columnMap: ColumnMap | null,
+): readonly Dimension[] | null {
+  if (from === null || to === null || from.id === to.id) return columns;
+  const typeOf = ({ columns: ofDataset }: DatasetData, name: string) =>
+    ofDataset.find(({ column_name }) => column_name === name)?.type_generic;
+  const named = columns.flatMap((column): Dimension[] => {
+    if (column.kind !== 'column') return [];
+    const name = (column.name === columnMap?.from ? columnMap.columns.get(to.id) : undefined) ?? column.name;
+    const type = typeOf(to, name);
+    return type === undefined || type !== typeOf(from, column.name) ? [] : [{ ...column, name, label: name }];
+  });
+  return named.length === columns.length ? named : null;
+}
+
+/** True for what a chart or a filter chose that only leaves rows out. */
+export const isOfRows = ({ kind, timeRange, grain, timeColumn, groupBy }: Clause): boolean =>
+  kind !== 'drill' && timeRange === null && grain === null && timeColumn === null && groupBy === null;
+
+/** What acts beside what is chosen in `source`. */
+export const clausesBeside = (source: SourceId, clauses: readonly Clause[]): readonly Clause[] =>
+  clauses.filter((clause) => clause.source !== source || clause.kind === 'drill');
 
 /** Clauses as text: equal texts ask the same. */
 export const clausesKey = (clauses: readonly Clause[]): string => JSON.stringify(clauses.map(requestOf));

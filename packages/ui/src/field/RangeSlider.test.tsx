@@ -64,3 +64,28 @@ test('bins of the spread inside of the range are marked', () => {
   // Middles at 100, 300, … 1,900.
   expect(bins).toEqual([false, true, true, true, true, true, true, true, true, true]);
 });
+
+test('a drag over the spread chooses a range, one that is broken off leaves what was there', () => {
+  const onEnd = vi.fn<(value: Range) => void>();
+  const { container } = render(<WithState onEnd={onEnd} spread={[1, 2, 3, 4]} />);
+  const spread = container.querySelector('[aria-hidden]:has(> i)') as HTMLElement;
+  spread.setPointerCapture = () => undefined;
+  spread.getBoundingClientRect = () => new DOMRect(100, 0, 200, 20);
+  const press = (type: string, clientX: number) =>
+    fireEvent(spread, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
+  // Distances of 0 and 100 km, before the range that begins at 250.
+  press('pointerdown', 100);
+  press('pointermove', 110);
+  expect(screen.getByRole('textbox', { name: 'Distance, to' })).toHaveProperty('value', '100');
+  press('pointercancel', 110);
+  expect(screen.getByRole('textbox', { name: 'Distance, to' })).toHaveProperty('value', '1,900');
+  expect(onEnd).not.toHaveBeenCalled();
+  press('pointerdown', 100);
+  press('pointermove', 110);
+  press('pointerup', 110);
+  expect(onEnd).toHaveBeenLastCalledWith([0, 100]);
+  // A click alone chooses nothing.
+  press('pointerdown', 290);
+  press('pointerup', 290);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

@@ -3,6 +3,7 @@ import { Scale } from '../display/Scale.tsx';
 import { Field } from './Field.tsx';
 import type { FieldText } from './Field.tsx';
 import { NumberField } from './NumberField.tsx';
+import { RangeHistogram } from './RangeHistogram.tsx';
 import styles from './RangeSlider.module.css';
 
 /** What RangeSlider takes. */
@@ -16,31 +17,12 @@ export interface RangeSliderProps extends FieldText {
   onChange: (value: readonly [number, number]) => void;
   /** When the thumb is let go, a key is pressed, or a number is entered. */
   onChangeEnd?: (value: readonly [number, number]) => void;
-  /** Counts of equally wide bins from `min` to `max`, drawn behind the thumbs. Default none. */
+  /** Counts of equally wide bins from `min` to `max`, drawn above the thumbs: a drag over them chooses a range, one that begins in the range moves it. Default none. */
   spread?: readonly number[];
   formatOptions?: Intl.NumberFormatOptions;
   /** Default false. */
   isDisabled?: boolean;
   className?: string;
-}
-
-function Histogram({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
-  const most = Math.max(1, ...counts);
-  return (
-    <div className={styles.spread} aria-hidden="true">
-      {counts.map((count, index) => {
-        const middle = (index + 0.5) / counts.length;
-        return (
-          <i
-            key={index}
-            className={styles.bin}
-            data-in={(middle >= from && middle <= to) || undefined}
-            style={{ height: count === 0 ? '0' : `max(var(--ring), ${(count / most) * 100}%)` }}
-          />
-        );
-      })}
-    </div>
-  );
 }
 
 const clamp = (number: number, low: number, high: number) => Math.min(high, Math.max(low, number));
@@ -74,7 +56,16 @@ export function RangeSlider(props: RangeSliderProps) {
       {...(props.className === undefined ? {} : { className: props.className })}
     >
       <div className={styles.body} data-disabled={isDisabled || undefined}>
-        {spread !== undefined && spread.length > 0 && <Histogram counts={spread} from={share(low)} to={share(high)} />}
+        {spread !== undefined && spread.length > 0 && (
+          <RangeHistogram
+            counts={spread}
+            scale={{ min, max, step }}
+            value={[clamp(low, min, max), clamp(high, min, max)]}
+            isDisabled={isDisabled}
+            onChange={onChange}
+            onChangeEnd={(next) => onChangeEnd?.(next)}
+          />
+        )}
         <Slider
           aria-label={props.label}
           className={styles.slider}

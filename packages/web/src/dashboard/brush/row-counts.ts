@@ -2,11 +2,12 @@ import { chartCubeOf, foldCube, openCube } from '@sextant/query/cube';
 import type { OpenCube } from '@sextant/query/cube';
 import { cellAt } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
-import { clausesKey, isOfRows } from '@sextant/dashboard';
-import type { Clause, Tile } from '@sextant/dashboard';
+import { clausesBeside, clausesKey, isOfRows } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
+import type { CubeSource } from './cube-source.ts';
 import { countContext, namedClauses } from '../row-count-query.ts';
 
 interface CountCube {
@@ -15,9 +16,6 @@ interface CountCube {
   readonly cube: OpenCube;
   readonly madeAt: number;
 }
-
-const othersOf = (source: string, clauses: readonly Clause[]): readonly Clause[] =>
-  clauses.filter((clause) => clause.source !== source || clause.kind !== 'cross');
 
 /** How many rows of the main dataset a choice leaves, for the sentence above the tiles: from one cube a chart. */
 export class RowCounts {
@@ -31,11 +29,10 @@ export class RowCounts {
   }
 
   /** Asks for the counts of what can be chosen in `source` by `columns`; what cannot be had is asked with each choice. */
-  async prepare(source: Tile, columns: readonly Dimension[], signal: AbortSignal): Promise<void> {
+  async prepare({ id, dataset }: CubeSource, columns: readonly Dimension[], signal: AbortSignal): Promise<void> {
     const { mainDataset, zone, item } = this.#page.model;
-    if (mainDataset === null || source.dataset?.id !== mainDataset.id) return;
-    const id = String(source.chartId);
-    const others = othersOf(id, namedClauses(this.#page.filters.getState().clauses));
+    if (mainDataset === null || dataset?.id !== mainDataset.id) return;
+    const others = clausesBeside(id, namedClauses(this.#page.filters.getState().clauses));
     const othersKey = clausesKey(others);
     const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
     if (this.#asked.get(id) === askedKey) return;
@@ -64,7 +61,7 @@ export class RowCounts {
       if (!isFresh(found.madeAt)) {
         this.#cubes.delete(clause.source);
         this.#asked.delete(clause.source);
-      } else if (found.othersKey === clausesKey(othersOf(clause.source, clauses))) {
+      } else if (found.othersKey === clausesKey(clausesBeside(clause.source, clauses))) {
         const column = foldCube(found.cube, clause.filters)?.table.columns[0];
         const count = column === undefined ? null : cellAt(column, 0);
         if (count !== null) return Number(count);

@@ -1,7 +1,7 @@
 import '@sextant/charts/all-types';
 import { columnFrom, TableChunkWriter } from '@sextant/contract';
-import type { ChartCube, DataMask } from '@sextant/contract';
-import { clausesFor, clausesOf } from '@sextant/dashboard';
+import type { ChartCube, DataMask, NativeFilter } from '@sextant/contract';
+import { clausesFor, clausesOf, rangeMask } from '@sextant/dashboard';
 import type { DashboardModel, Tile } from '@sextant/dashboard';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { createFilterStore } from '../filter-store.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey } from '../tile-query.ts';
 import { createTileStore } from '../tile-store.ts';
+import { chartSource, filterSource } from './cube-source.ts';
 import { PageCubes } from './tile-cubes.ts';
 
 // Each request by itself: how lists come back is no matter here.
@@ -17,8 +18,12 @@ vi.mock('../../api/ask-together.ts', () => ({ fetchTogether: () => fetch, askTog
 const dataset = {
   id: 3,
   main_dttm_col: null,
-  columns: [{ column_name: 'city', verbose_name: null, is_dttm: false, type_generic: 1 }],
+  columns: [
+    { column_name: 'city', verbose_name: null, is_dttm: false, type_generic: 1 },
+    { column_name: 'hours', verbose_name: null, is_dttm: false, type_generic: 0 },
+  ],
 };
+const otherDataset = { ...dataset, id: 7, columns: [{ ...dataset.columns[1], column_name: 'duration' }] };
 const tileOf = (chartId: number, form: object): Tile =>
   ({
     id: `CHART-${chartId}`,
@@ -32,20 +37,25 @@ const tileOf = (chartId: number, form: object): Tile =>
 const source = tileOf(1, { viz_type: 'pie', groupby: ['city'], metric: 'count' });
 const figure = tileOf(2, { viz_type: 'big_number_total', metric: 'count' });
 const distinct = tileOf(4, { viz_type: 'big_number_total', metric: 'persons' });
+const trips: Tile = { ...tileOf(6, { viz_type: 'big_number_total', metric: 'count' }), dataset: otherDataset as never };
 const model = {
   item: { id: 9 },
   mainDataset: dataset,
   zone: null,
   filters: [],
-  tiles: [source, figure, distinct],
-  datasets: new Map([[3, dataset]]),
+  tiles: [source, figure, distinct, trips],
+  datasets: new Map([
+    [3, dataset],
+    [7, otherDataset],
+  ]),
   metadata: { cross_filters_enabled: true, chart_configuration: {}, global_chart_configuration: undefined },
 } as unknown as DashboardModel;
 
-/** Four flights of Oslo, two of Rome. */
-function cube(): ChartCube {
+/** Four flights of Oslo, two of Rome; or of three and of five hours. */
+function cube(isOfHours: boolean): ChartCube {
+  const cells = isOfHours ? columnFrom('0', 'integer', [3, 5]) : columnFrom('0', 'text', ['Oslo', 'Rome']);
   const table = {
-    columns: [columnFrom('0', 'text', ['Oslo', 'Rome']), columnFrom('1', 'integer', [4, 2])],
+    columns: [cells, columnFrom('1', 'integer', [4, 2])],
     rowCount: 2,
   };
   const chunks = [...new TableChunkWriter().chunks(table, { note: null, isWhole: true })];
@@ -74,7 +84,7 @@ beforeEach(() => {
     const entryOf = (text: string) => {
       bodies.push(text);
       if (!text.includes('cube_by')) return { rowcount: 1, colnames: ['count'], coltypes: [0], data: [{ count: 6 }] };
-      return { cube: text.includes('persons') ? { reason: 'metric' } : cube() };
+      return { cube: text.includes('persons') ? { reason: 'metric' } : cube(/hours|duration/.test(text)) };
     };
     return Response.json({ result: [entryOf(body)] });
   });
@@ -86,18 +96,19 @@ const oslo: DataMask = {
   filterState: { value: [['Oslo']], label: 'Oslo' },
 };
 
-async function openCubes() {
+async function openCubes(nativeFilters: readonly NativeFilter[] = []) {
+  const pageModel = { ...model, filters: nativeFilters };
   const client = new QueryClient();
-  const filters = createFilterStore(model, { masks: {}, setId: null }, () => undefined);
+  const filters = createFilterStore(pageModel, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
   for (const { id } of model.tiles) tiles.getState().setNear(id, true);
-  const page: DashboardPageContext = { model, filters, tiles, cubes: { current: null } };
+  const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
-  cubes.prepare(source);
+  cubes.prepare(chartSource(source));
   const clauses = clausesOf(model, { '1': oslo }, null);
   const resultOf = (tile: Tile) => cubes.resultFor(tile, clausesFor(clauses, tile));
   await vi.waitFor(() => expect(resultOf(figure)).not.toBeNull());
-  return { client, cubes, resultOf, tiles };
+  return { client, cubes, resultOf, tiles, page: pageModel };
 }
 
 test('what a choice would show is known without asking, where a cube can tell', async () => {
@@ -108,11 +119,11 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(result?.entries[0]).toMatchObject({ rowcount: 1, query: '', is_cut: false });
   expect(resultOf(distinct)).toBeNull();
   // The one that is looked at while the hand moves is the one that it leaves.
-  cubes.follow(source, oslo);
+  cubes.follow(chartSource(source), oslo);
   await vi.waitFor(() => expect(tiles.getState().brushed.get(figure.id)).toBe(resultOf(figure)));
   cubes.stop();
   expect(tiles.getState().brushed.size).toBe(0);
-  cubes.prepare(source);
+  cubes.prepare(chartSource(source));
   expect(bodies).toHaveLength(requestCount);
 });
 
@@ -124,6 +135,34 @@ test('how many rows a choice leaves is known, too, and asked for once', async ()
   const other: DataMask = { ...oslo, filterState: { value: [['Paris']], label: 'Paris' } };
   expect(cubes.rowCountFor([...clausesOf(model, { '1': oslo, '2': other }, null).values()])).toBeNull();
   expect(cubes.rowCountFor([])).toBeNull();
+});
+
+test('a range filter has cubes as charts have, by the columns that it has in the datasets of the tiles', async () => {
+  const filter = {
+    id: 'NATIVE_FILTER-hours',
+    filterType: 'filter_range',
+    targets: [
+      { datasetId: 3, column: { name: 'hours' } },
+      { datasetId: 7, column: { name: 'duration' } },
+    ],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    cascadeParentIds: [],
+    controlValues: {},
+  } as unknown as NativeFilter;
+  const { cubes, page } = await openCubes([filter]);
+  const before = bodies.length;
+  cubes.prepare(filterSource(filter, page));
+  const clauses = clausesOf(page, { [filter.id]: rangeMask(filter, [4, null]) }, null);
+  // Hours 3 and 5 with four and two flights, of either dataset.
+  for (const tile of [figure, trips])
+    await vi.waitFor(() =>
+      expect(cubes.resultFor(tile, clausesFor(clauses, tile))?.tables[0]?.columns[0]).toMatchObject({
+        cells: { numbers: new Float64Array([2]) },
+      }),
+    );
+  const cubeColumns = bodies.slice(before).flatMap((body) => /"cube_by":\[[^\]]*\]/.exec(body)?.[0] ?? []);
+  expect(cubeColumns.filter((text) => text.includes('duration'))).toHaveLength(1);
+  expect(cubeColumns.filter((text) => /hours|duration/.test(text)).length).toBeGreaterThan(1);
 });
 
 test('cubes make way for tiles that are asked, and are asked for again', async () => {

@@ -3,9 +3,9 @@ import type { OpenCube } from '@sextant/query/cube';
 import type { DataMask, Dimension, Filter } from '@sextant/contract';
 import {
   clauseOfMask,
+  clausesBeside,
   clausesFor,
   clausesKey,
-  cubeColumns,
   cubeContext,
   isOfRows,
   tileToAsk,
@@ -17,6 +17,7 @@ import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
+import type { CubeSource } from './cube-source.ts';
 import { tileResultOf } from './cube-results.ts';
 import { RowCounts } from './row-counts.ts';
 import { FollowingTiles } from './following-tiles.ts';
@@ -30,7 +31,7 @@ const maxAgeMs = 5 * 60_000;
 /** How long cubes wait after tiles were asked: as a rule those have their rows then. */
 const afterTilesMs = 2_000;
 
-/** The cubes of one tile for what can be chosen in one chart. */
+/** The cubes of one tile for what can be chosen in one chart or filter. */
 interface TileCubes {
   readonly source: string;
   readonly tile: Tile;
@@ -46,7 +47,7 @@ interface TileCubes {
 
 const keyOf = (source: string, tile: Tile): string => `${source} ${tile.id}`;
 
-/** The cubes of a dashboard's page: what is known of its tiles under every choice that its charts can make. */
+/** The cubes of a dashboard's page: what is known of its tiles under every choice that its charts and range filters can make. */
 export class PageCubes {
   readonly #client: QueryClient;
   readonly #page: DashboardPageContext;
@@ -54,8 +55,8 @@ export class PageCubes {
   /** Of what is asked or was asked in vain: not again while the same acts. */
   readonly #asked = new Map<string, string>();
   #requests = new AbortController();
-  /** The chart that somebody is near. */
-  #source: Tile | null = null;
+  /** The chart or filter that somebody is near. */
+  #source: CubeSource | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined = undefined;
   readonly #following: FollowingTiles;
   readonly #counts: RowCounts;
@@ -68,21 +69,24 @@ export class PageCubes {
   }
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
-  prepare(source: Tile): void {
+  prepare(source: CubeSource): void {
     this.#source = source;
     clearTimeout(this.#retry);
     const { model, filters, tiles } = this.#page;
     const state = filters.getState();
-    const sourceId = String(source.chartId);
-    const columns = cubeColumns(source, clausesFor(state.clauses, source));
-    const probe = clauseOfMask(model, sourceId, probeMask(columns[0]));
-    if (columns.length === 0 || probe === null) return;
-    const withProbe = new Map(state.clauses).set(sourceId, probe);
+    const columns = source.columnsUnder(state.clauses);
+    const probe = clauseOfMask(model, source.id, probeMask(columns[0]));
+    if (columns.length === 0 || probe === null || !isOfRows(probe)) return;
+    const withProbe = new Map(state.clauses).set(source.id, probe);
     for (const tile of model.tiles) {
-      if (tile.chartId === source.chartId || tile.dataset?.id !== source.dataset?.id) continue;
       if (!tiles.getState().near.has(tile.id) || tileToAsk(model, state, tile) === null) continue;
-      if (!clausesFor(withProbe, tile).includes(probe)) continue;
-      void this.#prepareTile(sourceId, tile, columns);
+      if (!clausesFor(withProbe, tile).some((clause) => clause.source === source.id && clause.kind === probe.kind))
+        continue;
+      const onTile = columns.flatMap((list) => {
+        const own = source.columnsOn(list, tile.dataset);
+        return own === null ? [] : [own];
+      });
+      if (onTile.length > 0) void this.#prepareTile(source.id, tile, onTile);
     }
     void this.#counts.prepare(source, columns[0] ?? [], this.#requests.signal);
   }
@@ -107,7 +111,7 @@ export class PageCubes {
 
   async #prepareTile(source: string, tile: Tile, columns: readonly (readonly Dimension[])[]): Promise<void> {
     const key = keyOf(source, tile);
-    const others = this.#othersOf(source, clausesFor(this.#page.filters.getState().clauses, tile));
+    const others = clausesBeside(source, clausesFor(this.#page.filters.getState().clauses, tile));
     const othersKey = clausesKey(others);
     const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
     if (this.#asked.get(key) === askedKey) return;
@@ -174,9 +178,6 @@ export class PageCubes {
     }
   }
 
-  #othersOf = (source: string, clauses: readonly Clause[]): readonly Clause[] =>
-    clauses.filter((clause) => clause.source !== source || clause.kind !== 'cross');
-
   /** A tile's result under its clauses, from a cube; null where none knows it. */
   resultFor(tile: Tile, clauses: readonly Clause[]): TileResult | null {
     for (const clause of clauses) {
@@ -185,7 +186,7 @@ export class PageCubes {
       if (
         found === undefined ||
         !this.#isFresh(found) ||
-        found.othersKey !== clausesKey(this.#othersOf(clause.source, clauses))
+        found.othersKey !== clausesKey(clausesBeside(clause.source, clauses))
       )
         continue;
       const result = this.#resultOf(found, clause.filters, clauses);
@@ -216,8 +217,8 @@ export class PageCubes {
     return found.last.result;
   }
 
-  /** Shows in the tiles what `mask` in a chart would mean. */
-  follow(source: Tile, mask: DataMask): void {
+  /** Shows in the tiles what `mask` in a chart or filter would mean. */
+  follow(source: CubeSource, mask: DataMask): void {
     this.#following.follow(() => this.#reached(source, mask));
   }
 
@@ -227,14 +228,13 @@ export class PageCubes {
   }
 
   /** The tiles that a choice reaches and a cube knows. */
-  #reached(source: Tile, mask: DataMask): readonly FollowingTile[] {
+  #reached({ id }: CubeSource, mask: DataMask): readonly FollowingTile[] {
     const { model, filters, tiles } = this.#page;
-    const sourceId = String(source.chartId);
-    const clause = clauseOfMask(model, sourceId, mask);
+    const clause = clauseOfMask(model, id, mask);
     if (clause === null || !isOfRows(clause)) return [];
-    const clauses = new Map(filters.getState().clauses).set(sourceId, clause);
+    const clauses = new Map(filters.getState().clauses).set(id, clause);
     return model.tiles.flatMap((tile) => {
-      const found = this.#cubes.get(keyOf(sourceId, tile));
+      const found = this.#cubes.get(keyOf(id, tile));
       if (found === undefined || !tiles.getState().near.has(tile.id)) return [];
       return { id: tile.id, base: found.base, result: () => this.resultFor(tile, clausesFor(clauses, tile)) };
     });

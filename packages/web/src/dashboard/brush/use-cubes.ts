@@ -1,17 +1,17 @@
 import type { DataMask } from '@sextant/contract';
-import type { Tile } from '@sextant/dashboard';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
+import type { CubeSource } from './cube-source.ts';
 import type { PageCubes } from './tile-cubes.ts';
 
-/** Who only passes over a chart asks for nothing; who comes by keys passes many. */
+/** Who only passes over a chart or filter asks for nothing; who comes by keys passes many. */
 const restMs = { pointer: 250, focus: 600 };
 
 export interface CubeActions {
-  /** For the tile: once somebody is near, what a choice in it would show is asked for. */
+  /** For what is around it: once somebody is near, what a choice in it would show is asked for. */
   readonly area: {
     readonly onPointerEnter: () => void;
     readonly onPointerLeave: (event: Pick<PointerEvent, 'buttons'>) => void;
@@ -21,8 +21,8 @@ export interface CubeActions {
   readonly show: (mask: DataMask | null) => void;
 }
 
-/** What tiles show while a choice is made in `tile`, without a statement for each step. Nothing of it is loaded before somebody comes near. */
-export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
+/** What tiles show while a choice is made in `source`, which has to stay the same object, without a statement for each step. Nothing of it is loaded before somebody comes near. */
+export function useCubes(source: CubeSource, canFilter: boolean): CubeActions {
   const client = useQueryClient();
   const page = usePage();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
       timer.current = setTimeout(() => {
         void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
           page.cubes.current ??= new Cubes(client, page);
-          cubes()?.prepare(tile);
+          cubes()?.prepare(source);
         });
       }, afterMs);
     };
@@ -49,9 +49,9 @@ export function useCubes(tile: Tile, canFilter: boolean): CubeActions {
         },
         onFocus: comeNear(restMs.focus),
       },
-      show: (mask) => (mask === null ? cubes()?.stop() : cubes()?.follow(tile, mask)),
+      show: (mask) => (mask === null ? cubes()?.stop() : cubes()?.follow(source, mask)),
     };
-  }, [client, page, tile, canFilter]);
+  }, [client, page, source, canFilter]);
 }
 
 /** Has the statement run that a result of a cube stands for, so that it can be read; nothing where one ran already. */

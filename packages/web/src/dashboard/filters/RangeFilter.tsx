@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NativeFilter } from '@sextant/contract';
 import { Field, RangeSlider, Skeleton } from '@sextant/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { filterSource } from '../brush/cube-source.ts';
+import { useCubes } from '../brush/use-cubes.ts';
 import { usePage } from '../page-context.ts';
 import type { ValueDistribution } from '../filter-choices.ts';
 import { valueDistributionQuery } from '../filter-choices.ts';
 import styles from './FilterBar.module.css';
-import { rangeMask, rangeOf } from '@sextant/dashboard';
+import { hasValue, rangeMask, rangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
 interface Ends {
@@ -16,26 +18,42 @@ interface Ends {
 }
 
 function Slider({ filter, spread }: { filter: NativeFilter; spread: ValueDistribution }) {
-  const { mask, setMask } = useFilterValue(filter);
+  const { model } = usePage();
+  const { mask, setMask, appliesAtOnce } = useFilterValue(filter);
+  // What waits for *Apply filters* changes nothing while it moves.
+  const cubes = useCubes(
+    useMemo(() => filterSource(filter, model), [filter, model]),
+    appliesAtOnce,
+  );
   const [low, high] = rangeOf(mask);
   const fromMask = [low ?? spread.min, high ?? spread.max] as const;
   const [movingEnds, setMovingEnds] = useState<Ends | null>(null);
   const range = movingEnds !== null && movingEnds.of === mask ? movingEnds.range : fromMask;
-  const commit = ([from, to]: readonly [number, number]) => {
-    setMask(rangeMask(filter, [from <= spread.min ? null : from, to >= spread.max ? null : to]));
+  const maskOf = ([from, to]: readonly [number, number]) =>
+    rangeMask(filter, [from <= spread.min ? null : from, to >= spread.max ? null : to]);
+  const move = (next: readonly [number, number]) => {
+    setMovingEnds({ range: next, of: mask });
+    const nextMask = maskOf(next);
+    if (appliesAtOnce) cubes.show(hasValue(nextMask) ? nextMask : null);
+  };
+  const commit = (next: readonly [number, number]) => {
+    cubes.show(null);
+    setMask(maskOf(next));
     setMovingEnds(null);
   };
   return (
-    <RangeSlider
-      label={filter.name}
-      min={spread.min}
-      max={spread.max}
-      step={spread.isWhole ? 1 : (spread.max - spread.min) / 100 || 1}
-      value={range}
-      onChange={(next) => setMovingEnds({ range: next, of: mask })}
-      onChangeEnd={commit}
-      spread={spread.counts}
-    />
+    <div {...cubes.area}>
+      <RangeSlider
+        label={filter.name}
+        min={spread.min}
+        max={spread.max}
+        step={spread.isWhole ? 1 : (spread.max - spread.min) / 100 || 1}
+        value={range}
+        onChange={move}
+        onChangeEnd={commit}
+        spread={spread.counts}
+      />
+    </div>
   );
 }
 

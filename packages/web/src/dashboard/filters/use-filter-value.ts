@@ -11,8 +11,14 @@ export const ApplyAtOnce = AppliesAtOnce.Provider;
 export function useFilterValue(filter: NativeFilter) {
   const mask = useFilters((state) => state.drafts[filter.id] ?? state.masks[filter.id]);
   const setDraft = useFilters((state) => state.setDraft);
-  const change = useContext(AppliesAtOnce) ?? setDraft;
-  return { mask, setMask: (next: DataMask) => change(filter.id, next) };
+  const applyAtOnce = useContext(AppliesAtOnce);
+  const change = applyAtOnce ?? setDraft;
+  return {
+    mask,
+    setMask: (next: DataMask) => change(filter.id, next),
+    /** Whether nothing has to be pressed for a change to act. */
+    appliesAtOnce: applyAtOnce !== null,
+  };
 }
 
 /** What the parents of a filter have chosen, applied or not: its choices follow that at once. */
