@@ -43,13 +43,15 @@ export interface CubeLayout {
   readonly temporal: readonly string[];
   /** Labels to keep, one list for each of the query's subtotals. */
   readonly subtotals: readonly (readonly string[])[];
+  /** Groups that the query shows at most, the first by `orderBy`. Without: all that a choice leaves. */
+  readonly limit?: number;
 }
 
 /** Why a query has no cube: nothing is wrong with it, its rows are asked for as ever. */
 export const cubeReasons = {
   rows: 'it shows rows, not groups',
   metric: 'a metric is not made of counts, sums, least and greatest values',
-  limit: 'which groups it shows depends on the filter',
+  limit: 'which groups it shows depends on the filter, and its order does not say which',
   steps: 'what is worked out after SQL needs the rows',
   template: 'a template may read the filter',
   order: 'its order is that of the database',

@@ -25,7 +25,7 @@ const maxCubeCells = 100_000;
 export interface CubePlan {
   readonly query: QueryObject;
   readonly layout: CubeLayout;
-  /** Groups that the chart's own limit lets through: a cube with more of them has rows that the chart does not show. */
+  /** Groups that the chart's own limit lets through: of a cube with more of them the chart shows the first. */
   readonly maxGroups: number;
 }
 
@@ -41,7 +41,7 @@ const partLabel = (index: number): string => `part_${index}__`;
 
 /**
  * The cube of a query: its groups by the values of `cubeBy`, with what its metrics are made of in the place of these; or why there is none. A cube answers
- * exactly what the statement would under any condition on those columns: which groups there are must not depend on a limit, and the steps
+ * exactly what the statement would under any condition on those columns: which series there are must not depend on a limit of them, and the steps
  * after SQL must read no other rows.
  *
  * @throws what `compileQuery` throws

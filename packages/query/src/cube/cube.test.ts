@@ -240,6 +240,42 @@ test('rows come in the order of the query, NULL last, and through its steps', ()
   expect(table?.columns.map(({ name }) => name)).toEqual(['city', 'rows']);
 });
 
+test('of more groups than a limit lets through the first are shown; where equal ones stand at its end nobody knows', () => {
+  const orderBy = [{ by: { kind: 'label', label: 'SUM' }, ascending: false }] as const;
+  const { layout } = planOf({ dimensions: [dimension('city')], orderBy, cubeBy: [dimension('miles')] });
+  const cities = (limit: number, sums: readonly (number | null)[]) => {
+    const parts = sums.map((sum) => [1, 1, sum, 0, 0, sum, 1, sum, 1, 0, 0, 1]);
+    const named = sums.map((_, index) => `City ${index}`);
+    const columns = [
+      columnFrom('city', 'text', named),
+      columnFrom(
+        '1',
+        'float',
+        sums.map(() => 5),
+      ),
+      ...Array.from({ length: 12 }, (_, index) =>
+        columnFrom(
+          `part ${index}`,
+          'float',
+          parts.map((row) => row[index] ?? null),
+        ),
+      ),
+    ];
+    const cube = openCube({ ...layout, limit }, { columns, rowCount: sums.length }, [dimension('miles')]);
+    const result = foldCube(cube, [condition('miles', 'lessThan', 400)]);
+    return result && [rowsOf(result.table).map(([city]) => city), result.isCut, result.sqlRowCount];
+  };
+  expect(cities(2, [10, 30, 20])).toEqual([['City 1', 'City 2'], true, 2]);
+  expect(cities(3, [10, 30, 20])).toEqual([['City 1', 'City 2', 'City 0'], false, 3]);
+  expect(cities(2, [10, 30, 10])).toBeNull();
+  // Equal ones within the limit are both shown.
+  expect(cities(2, [30, 30, 10])).toEqual([['City 0', 'City 1'], true, 2]);
+  // Sums of fractions differ by the order in which they are added up.
+  expect(cities(1, [0.1 + 0.2, 0.3])).toBeNull();
+  expect(cities(1, [null, 10])).toEqual([['City 1'], true, 1]);
+  expect(cities(2, [null, 10, null])).toBeNull();
+});
+
 describe('no cube', () => {
   test.each<[string, Partial<QueryObject>]>([
     ['rows', { metrics: null, dimensions: [dimension('city')] }],

@@ -15,7 +15,7 @@ import { widestPost } from '../post/bounds.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
 import { keptRows } from './conditions.ts';
 import { calculated, isPart, type FoldedPart } from './formula.ts';
-import { orderRows } from './order-rows.ts';
+import { firstRows, orderRows } from './order-rows.ts';
 
 /** A cube that is ready to be asked: which group each of its rows is of. */
 export interface OpenCube {
@@ -44,6 +44,8 @@ export interface CubeResult {
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
   /** Rows before the steps after SQL. */
   readonly sqlRowCount: number;
+  /** Whether the query's limit left groups out. */
+  readonly isCut: boolean;
   /** One table for each of the query's subtotals, by the labels that it keeps. */
   readonly subtotals: readonly { readonly labels: readonly string[]; readonly table: ColumnTable }[];
 }
@@ -201,7 +203,7 @@ function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8
 
 /**
  * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
- * condition on another column, a quotient by zero, and no row at all for a metric of which nobody knows here what it is then.
+ * condition on another column, a quotient by zero, no row at all for a metric of which nobody knows here what it is then, and equal groups where a limit cuts.
  */
 export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult | null {
   const { layout, table, cells } = cube;
@@ -216,7 +218,8 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   if (folded === null || knownSubtotals.length < subtotals.length) return null;
   const own = folded.rowCount === 0 && layout.groupCount === 0 ? emptyRow(cube) : folded;
   if (own === null) return null;
-  const ordered = orderRows(own, layout.orderBy);
+  const ordered = firstRows(orderRows(own, layout.orderBy), layout.orderBy, layout.limit ?? Infinity);
+  if (ordered === null) return null;
   const { table: shown, labelMap } = runSteps(layout.post, ordered, {
     labelMap: layout.labelMap,
     bounds: widestPost,
@@ -225,7 +228,8 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   return {
     table: { ...shown, columns: shown.columns.map(asOfTheWire) },
     labelMap,
-    sqlRowCount: own.rowCount,
+    sqlRowCount: ordered.rowCount,
+    isCut: ordered.rowCount < own.rowCount,
     subtotals: knownSubtotals
       .toReversed()
       .map((level, index) => ({ labels: layout.subtotals[index] ?? [], table: level })),

@@ -21,19 +21,49 @@ function comparison({ cells }: Column, ascending: boolean): (one: number, other:
   };
 }
 
-/** The rows of a table sorted by its columns; what is equal stays as it stood. */
-export function orderRows(table: ColumnTable, orderBy: CubeLayout['orderBy']): ColumnTable {
+/** The order of rows by columns of their table: below zero where the first comes first. */
+function orderOf(table: ColumnTable, orderBy: CubeLayout['orderBy']): (one: number, other: number) => number {
   const compare = orderBy.flatMap(({ label, ascending }) => {
     const column = table.columns.find(({ name }) => name === label);
     return column === undefined ? [] : [comparison(column, ascending)];
   });
-  if (compare.length === 0) return table;
-  const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).sort((one, other) => {
-    for (const compareBy of compare) {
-      const result = compareBy(one, other);
-      if (result !== 0) return result;
-    }
-    return one - other;
-  });
-  return { ...table, columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })) };
+  return (one, other) => compare.map((compareBy) => compareBy(one, other)).find((result) => result !== 0) ?? 0;
+}
+
+const withRows = (table: ColumnTable, rows: Int32Array): ColumnTable => ({
+  columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })),
+  rowCount: rows.length,
+});
+
+/** The rows of a table sorted by its columns; what is equal stays as it stood. */
+export function orderRows(table: ColumnTable, orderBy: CubeLayout['orderBy']): ColumnTable {
+  const compare = orderOf(table, orderBy);
+  return withRows(
+    table,
+    Int32Array.from({ length: table.rowCount }, (_, row) => row).sort((one, other) => compare(one, other) || one - other),
+  );
+}
+
+/** Sums that page and database add up in another order differ by less. */
+const leastDifference = 1e-9;
+
+/** Whether two rows that stand beside each other could stand the other way round in the database. */
+function mayStandOtherwise(table: ColumnTable, orderBy: CubeLayout['orderBy'], row: number): boolean {
+  if (orderOf(table, orderBy)(row, row + 1) === 0) return true;
+  for (const { label } of orderBy) {
+    const cells = table.columns.find(({ name }) => name === label)?.cells;
+    if (cells?.encoding !== 'numbers') return false;
+    const [one, other] = [cells.numbers[row] ?? 0, cells.numbers[row + 1] ?? 0];
+    const isKnown = cells.nulls?.[row] !== 1 && cells.nulls?.[row + 1] !== 1;
+    const isNear = Math.abs(one - other) <= leastDifference * Math.max(Math.abs(one), Math.abs(other));
+    if (isKnown && one !== other) return isNear;
+  }
+  return false;
+}
+
+/** The first rows of a table that is sorted by `orderBy`; null where equal ones stand at the end, of which the database may choose others. */
+export function firstRows(table: ColumnTable, orderBy: CubeLayout['orderBy'], limit: number): ColumnTable | null {
+  if (table.rowCount <= limit) return table;
+  if (mayStandOtherwise(table, orderBy, limit - 1)) return null;
+  return withRows(table, Int32Array.from({ length: limit }, (_, row) => row));
 }

@@ -101,6 +101,7 @@ const pivot = {
 const queries: Readonly<Record<string, object>> = {
   numbers: { metrics },
   groups: { columns: ['city', 'tenant'], metrics, orderby: [[simple('SUM'), false]] },
+  'first groups': { columns: ['city', 'tenant'], metrics, orderby: [[simple('SUM'), false]], row_limit: 3 },
   'months, pivoted': {
     columns: [{ ...month, columnType: 'BASE_AXIS' }, 'city'],
     metrics,
@@ -180,7 +181,8 @@ test.each([
       const entry = await entryOf(client(), { ...query, filters: filters.map(onWire) });
       const table = tableOfResult(entry);
       expect([name, filters, folded && textsOf(folded.table)]).toEqual([name, filters, table && textsOf(table)]);
-      const sums = (of: ColumnTable | null | undefined) => (name === 'groups' ? sumsOf(of) : []);
+      const sums = (of: ColumnTable | null | undefined) => (name.endsWith('groups') ? sumsOf(of) : []);
+      expect([name, filters, folded?.isCut]).toEqual([name, filters, entry.is_cut]);
       expect(sums(folded?.table)).toEqual(sums(table));
       expect(folded?.sqlRowCount).toBe(entry.sql_rowcount);
     }
@@ -204,8 +206,10 @@ test('what no cube can answer says why, and is no error', async () => {
     return cube.reason;
   };
   expect(await reasonOf({ metrics: [simple('COUNT_DISTINCT')] })).toBe('metric');
-  // More groups than the chart shows: which these are depends on what is chosen.
+  // More groups than the chart shows, and no order that says which.
   expect(await reasonOf({ columns: ['city'], row_limit: 2 })).toBe('limit');
+  const [order, subtotals] = [[[simple('SUM'), false]], [['city']]];
+  expect(await reasonOf({ columns: ['city', 'tenant'], row_limit: 2, orderby: order, subtotals })).toBe('limit');
   expect(await reasonOf({ columns: ['city'], series_limit: 2, series_columns: ['city'] })).toBe('limit');
 });
 

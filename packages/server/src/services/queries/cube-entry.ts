@@ -1,5 +1,5 @@
 import { cellAt, TableChunkWriter } from '@sextant/contract';
-import type { Column, ColumnTable, CubeReason, QueryObject } from '@sextant/contract';
+import type { Column, ColumnTable, CubeLayout, CubeReason, QueryObject } from '@sextant/contract';
 import { cubePlan } from '@sextant/query';
 import type { CubePlan } from '@sextant/query';
 import type { DialectName } from '@sextant/sql';
@@ -62,12 +62,15 @@ function comparesOtherwise({ layout }: CubePlan, { columns }: ColumnTable, diale
 }
 
 function cubeOf(plan: CubePlan, table: ColumnTable, dialect: DialectName): ResponseEntry {
-  const { layout, maxGroups } = plan;
+  const { maxGroups } = plan;
+  const isLimited = table.rowCount > maxGroups && groupCountOf(table, plan.layout.groupCount) > maxGroups;
+  const layout: CubeLayout = isLimited ? { ...plan.layout, limit: maxGroups } : plan.layout;
   const parts = table.columns.slice(layout.groupCount + layout.cellCount);
   // Least and greatest texts, and numbers that a double does not hold.
   if (parts.some(({ cells }) => cells.encoding === 'texts')) return withoutCube('metric');
   if (comparesOtherwise(plan, table, dialect)) return withoutCube('values');
-  if (table.rowCount > maxGroups && groupCountOf(table, layout.groupCount) > maxGroups) return withoutCube('limit');
+  // Which groups come first is the database's choice then, and totals are of all of them.
+  if (isLimited && (layout.orderBy.length === 0 || layout.subtotals.length > 0)) return withoutCube('limit');
   const named = {
     ...table,
     columns: table.columns.map((column, index) =>

@@ -18,7 +18,7 @@ const namesOf = ({ columns }: ColumnTable): string[] => columns.map(({ name }) =
 /** What is said of a result, as the server would say it; `base` is what it said without the conditions. */
 function entryOf(
   base: ChartDataEntry,
-  { table, labelMap, sqlRowCount, subtotals }: CubeResult,
+  { table, labelMap, sqlRowCount, isCut, subtotals }: CubeResult,
   tookMs: number,
 ): ChartDataEntry {
   const { data: _rows, indexnames: _names, ...rest } = base;
@@ -33,7 +33,7 @@ function entryOf(
     rowcount: table.rowCount,
     sql_rowcount: sqlRowCount,
     label_map: Object.fromEntries(Object.entries(labelMap).map(([label, parts]) => [label, [...parts]])),
-    is_cut: false,
+    is_cut: isCut,
     ...(subtotals.length === 0
       ? {}
       : {
