@@ -22,9 +22,10 @@ export const folderOrders = [
     prefix: 'packages/web/src/dashboard/',
     order: [
       ['.'],
+      ['brush'],
       ['filters'],
       ['settings'],
-      ['refresh', 'styles', 'download', 'brush', 'sharing'],
+      ['refresh', 'styles', 'download', 'sharing'],
       ['tile'],
       ['layout'],
       ['edit'],

@@ -40,7 +40,9 @@ export function orderRows(table: ColumnTable, orderBy: CubeLayout['orderBy']): C
   const compare = orderOf(table, orderBy);
   return withRows(
     table,
-    Int32Array.from({ length: table.rowCount }, (_, row) => row).sort((one, other) => compare(one, other) || one - other),
+    Int32Array.from({ length: table.rowCount }, (_, row) => row).sort(
+      (one, other) => compare(one, other) || one - other,
+    ),
   );
 }
 
@@ -65,5 +67,8 @@ function mayStandOtherwise(table: ColumnTable, orderBy: CubeLayout['orderBy'], r
 export function firstRows(table: ColumnTable, orderBy: CubeLayout['orderBy'], limit: number): ColumnTable | null {
   if (table.rowCount <= limit) return table;
   if (mayStandOtherwise(table, orderBy, limit - 1)) return null;
-  return withRows(table, Int32Array.from({ length: limit }, (_, row) => row));
+  return withRows(
+    table,
+    Int32Array.from({ length: limit }, (_, row) => row),
+  );
 }

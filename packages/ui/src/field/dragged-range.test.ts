@@ -3,14 +3,17 @@ import { draggedRange } from './dragged-range.ts';
 
 const scale = { min: 0, max: 200, step: 5 };
 
+const whole = [0, 200] as const;
+const range = [50, 100] as const;
+
 test.each([
-  ['a drag over all that is free chooses what it passes, on steps', [0, 200], 0.26, 0.51, [50, 100]],
-  ['in either direction', [0, 200], 0.51, 0.26, [50, 100]],
-  ['outside of a range it chooses anew', [50, 100], 0.7, 0.9, [140, 180]],
-  ['within a range it moves both ends', [50, 100], 0.3, 0.4, [70, 120]],
-  ['no further than the scale goes', [50, 100], 0.3, 1, [150, 200]],
-  ['down as well', [50, 100], 0.3, 0, [0, 50]],
-] as const)('%s', (_, before, from, to, expected) => {
+  ['a drag over all that is free chooses what it passes, on steps', whole, [0.26, 0.51], [50, 100]],
+  ['in either direction', whole, [0.51, 0.26], [50, 100]],
+  ['outside of a range it chooses anew', range, [0.7, 0.9], [140, 180]],
+  ['within a range it moves both ends', range, [0.3, 0.4], [70, 120]],
+  ['no further than the scale goes', range, [0.3, 1], [150, 200]],
+  ['down as well', range, [0.3, 0], [0, 50]],
+] as const)('%s', (_, before, [from, to], expected) => {
   expect(draggedRange(scale, before, from, to)).toEqual(expected);
 });
 
