@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { root } from './bootstrap.mjs';
 import { mutantsOf, withMutant } from './mutants.mjs';
 import { reportOf } from './mutation-report.mjs';
+import { keepSample, sampleOf } from './mutation-sample.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -93,23 +94,6 @@ const sourcesHash = hash(sources.map(({ text }) => text).join('\n'));
 const isDeclaration = ({ area, path }, { unit }) =>
   (area === 'contract' && (unit === null || path.startsWith('packages/contract/src/errors/'))) ||
   path.endsWith('/windows-zones.ts');
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomOf(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function sampleOf(all, count, seed) {
-  const random = randomOf(seed);
-  const shuffledMutants = all.map((mutant) => ({ mutant, order: random() })).sort((a, b) => a.order - b.order);
-  return shuffledMutants.slice(0, count).map(({ mutant }) => mutant);
-}
 
 /** A child with one Vitest. `ask` resolves to null when the response takes longer than the limit; the child is dead then. */
 function openRunner(open) {
@@ -315,4 +299,7 @@ const report = reportOf(
 );
 console.log(report.summary);
 writeFileSync(join(folder, `report-${options.seed}.md`), report.text);
-if (options.write) writeFileSync(join(root, 'docs', 'mutation.md'), report.text);
+if (options.write) {
+  writeFileSync(join(root, 'docs', 'mutation.md'), report.text);
+  keepSample(sample, all, Number(options.seed));
+}

@@ -65,3 +65,11 @@ test('metadata keeps what this version does not know', () => {
   const storedMetadata = { native_filter_configuration: [], expanded_slices: { 3: true }, color_namespace: 'x' };
   expect(dashboardMetadata.parse(storedMetadata)).toMatchObject(storedMetadata);
 });
+
+test('metadata of a dashboard that says nothing has no filters, scopes and colors, and cross-filters', () => {
+  const { native_filter_configuration, chart_configuration, cross_filters_enabled, label_colors, refresh_frequency } =
+    dashboardMetadata.parse({});
+  expect([native_filter_configuration, chart_configuration, label_colors, refresh_frequency]).toEqual([[], {}, {}, 0]);
+  expect(cross_filters_enabled).toBe(true);
+  expect(dashboardMetadata.parse({}).timed_refresh_immune_slices).toEqual([]);
+});

@@ -27,9 +27,10 @@ function readDate(reader: Reader): number {
   reader.depth += 1;
   if (reader.depth > maxDepth) throw new TimeRangeError('The time expression is nested too deeply');
   const name = readWord(reader).toUpperCase();
+  const start = reader.position - name.length;
   take(reader, '(');
   const result = functions[name]?.(reader);
-  if (result === undefined) throw new TimeRangeError(`Expected a function, found '${name}'${placeText(reader)}`);
+  if (result === undefined) throw new TimeRangeError(`Expected a function, found '${name}'${placeText(reader, start)}`);
   if (name !== 'DATETIME') skip(reader, ',');
   take(reader, ')');
   reader.depth -= 1;
@@ -113,7 +114,9 @@ function unit(reader: Reader): TimeUnit {
   const name = readWord(reader);
   const found = name.toLowerCase().endsWith('s') ? null : unitOf(name);
   if (found === null)
-    throw new TimeRangeError(`Expected a unit such as day or month, found '${name}'${placeText(reader)}`);
+    throw new TimeRangeError(
+      `Expected a unit such as day or month, found '${name}'${placeText(reader, reader.position - name.length)}`,
+    );
   return found;
 }
 
@@ -138,5 +141,5 @@ function take(reader: Reader, mark: string): void {
     );
 }
 
-const placeText = (reader: Reader): string =>
-  ` (at character ${reader.position + 1} of ${reader.text.trim().slice(0, 60)})`;
+const placeText = (reader: Reader, position = reader.position): string =>
+  ` (at character ${position + 1} of ${reader.text.trim().slice(0, 60)})`;

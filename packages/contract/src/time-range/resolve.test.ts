@@ -110,6 +110,21 @@ const errors: readonly (readonly [string, string])[] = [
   ['last 9999 years : now', 'Cannot parse time string [last 9999 years]'],
   ["now DATETIME('today') : ", "Cannot parse time string [now DATETIME('today')]"],
   ["DATETIME(now 'today') : ", "Expected a quoted text (at character 10 of DATETIME(now 'today'))"],
+  ["LASTDAY(DATETIME('today'), hour) : ", 'LASTDAY takes day, week, month, quarter or year, not hour'],
+  ["LASTDAY(DATETIME('today'), minute) : ", 'LASTDAY takes day, week, month, quarter or year, not minute'],
+  ["LASTDAY(DATETIME('today'), second) : ", 'LASTDAY takes day, week, month, quarter or year, not second'],
+  [
+    "DATETRUNC(LATER('today'), day) : ",
+    "Expected a function, found 'LATER' (at character 11 of DATETRUNC(LATER('today'), day))",
+  ],
+  [
+    "DATEADD(DATETIME('today'), 1, DAYS) : ",
+    "Expected a unit such as day or month, found 'DAYS' (at character 31 of DATEADD(DATETIME('today'), 1, DAYS))",
+  ],
+  [
+    "DATEADD(DATETIME('today'), 1, days) : ",
+    "Expected a unit such as day or month, found 'days' (at character 31 of DATEADD(DATETIME('today'), 1, days))",
+  ],
 ];
 test.each(errors)('%s says why not', (text, message) => expect(show(text)).toBe(message));
 

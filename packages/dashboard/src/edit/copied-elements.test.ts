@@ -126,3 +126,23 @@ test('charts that the reader may not see are left out by name, in columns too', 
     ],
   ]);
 });
+
+test('behind an empty row or column that is chosen, it comes into it; behind a full one or another empty element, beside it', () => {
+  const places = documentOf([
+    node('GRID_ID', 'GRID', {}, 'E', 'R1', 'D'),
+    node('E', 'ROW', {}),
+    node('R1', 'ROW', {}, 'K', 'L'),
+    node('K', 'COLUMN', { width: 4 }),
+    node('L', 'COLUMN', { width: 4 }, 'C9'),
+    chart('C9', 9),
+    node('D', 'DIVIDER', {}),
+  ]);
+  const parentAfter = (afterId: string) => {
+    const { after, ids } = paste(places, ['C1'], afterId);
+    return ids.map((id) => parentOf(after.layout, id));
+  };
+  expect(parentAfter('E')).toEqual(['E']);
+  expect(parentAfter('K')).toEqual(['K']);
+  expect(parentAfter('L')).toEqual(['R1']);
+  expect(parentAfter('D').map((id) => nodeAt(places.layout, id ?? ''))).toEqual([null]);
+});

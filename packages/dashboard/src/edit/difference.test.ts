@@ -272,7 +272,7 @@ test.each<[string, object | null, object | null, string[]]>([
   [
     'a divider by its title, or as a divider',
     {},
-    { native_filter_configuration: [{ id: 'D', title: 'Places' }, { id: 'E' }, { id: 'F', name: 5, title: null }] },
+    { native_filter_configuration: [{ id: 'D', title: 'Places' }, { id: 'E' }, { id: 'F', name: 5, title: 6 }] },
     ['Added filters “Places”, “Divider” and “Divider”'],
   ],
   ['what is no filter', {}, { native_filter_configuration: [null, 'text', { name: 'without an id' }] }, []],

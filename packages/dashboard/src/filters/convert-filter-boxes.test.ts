@@ -107,4 +107,6 @@ test('a conversion is undone to what was before; what was never converted is lef
   expect(JSON.parse(before?.position_json ?? '')).toEqual(layout);
   expect(JSON.parse(before?.json_metadata ?? '')).toEqual(metadata);
   expect(undoConversion(item)).toBe(null);
+  // A dashboard whose layout was taken away since has none.
+  expect(undoConversion({ ...converted, position_json: null })?.position_json).toBe(null);
 });

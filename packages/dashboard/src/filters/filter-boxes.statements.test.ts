@@ -1,7 +1,7 @@
 import { dashboardMetadata } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
-import { liveBoxFilters, maskOfBoxField } from './box-filters.ts';
+import { boxValueOf, liveBoxFilters, maskOfBoxField } from './box-filters.ts';
 import { changeFilterBoxes, dashboardFilterBoxes, wholeBoxScope } from './filter-boxes.ts';
 import type { FilterBoxes } from './filter-boxes.ts';
 import { inScope } from './scope.ts';
@@ -134,4 +134,25 @@ test('a field lays its value on charts as a filter beside them would, and a box 
   expect(maskOfBoxField('__time_col', 'day').extraFormData).toEqual({ granularity_sqla: 'day' });
   expect(maskOfBoxField('__time_origin', 'now').extraFormData).toEqual({ druid_time_origin: 'now' });
   expect(maskOfBoxField('state', []).extraFormData).toEqual({});
+});
+
+test('the value of a field is read from what it lays on charts; without it, there is none', () => {
+  const values: readonly (readonly [field: string, value: string | null | string[]])[] = [
+    ['state', ['TX', 'CA']],
+    ['state', []],
+    ['__time_range', 'Last week'],
+    ['__time_range', null],
+    ['__time_col', 'day'],
+    ['__time_col', null],
+    ['__time_grain', 'P1W'],
+    ['__time_origin', 'now'],
+    ['__granularity', 'day'],
+  ];
+  for (const [field, value] of values)
+    expect([field, boxValueOf(field, maskOfBoxField(field, value))]).toEqual([field, value]);
+  expect(['state', '__time_range', '__time_col'].map((field) => boxValueOf(field, undefined))).toEqual([
+    [],
+    null,
+    null,
+  ]);
 });

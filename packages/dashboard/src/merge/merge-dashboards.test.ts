@@ -171,6 +171,18 @@ test('an element that both moved stands where it is chosen; one that only one mo
   ]);
 });
 
+test('one puts in another order what the other only adds to: the new order, with what is new behind its neighbor', () => {
+  const reorder = move('R2', 'TAB1', 0);
+  const adds = add(text('M9'), 'TAB1', 1);
+  for (const [own, their] of [
+    [[reorder], [adds]],
+    [[adds], [reorder]],
+  ] as const) {
+    const { document, conflicts } = merge(own, their);
+    expect([conflicts, childrenOf(nodeAt(document.layout, 'TAB1'))]).toEqual([[], ['R2', 'R1', 'WM9']]);
+  }
+});
+
 test('a row that both filled is parted before it gets wider than the page', () => {
   const { document } = merge([add(chart('C8', 8), 'R3', 1)], [add(chart('C9', 8), 'R3', 1)]);
   const rows = childrenOf(nodeAt(document.layout, 'TAB2'));

@@ -2,8 +2,9 @@ import '@sextant/charts/all-types';
 import type { DatasetData, Dimension } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
 import type { ColumnMap } from '../filters/column-map.ts';
-import { columnsOn, cubeColumns, cubeContext } from './cube-query.ts';
+import { columnsOn, cubeColumns, cubeContext, isOfRows } from './cube-query.ts';
 
 const tileOf = (form: object): Tile =>
   ({
@@ -69,4 +70,24 @@ test('columns of a choice act on other datasets by their maps or names, where th
   const sql: Dimension = { kind: 'sql', sql: 'miles / 2', label: 'half', grain: null, isAxis: false };
   expect(columnsOn([sql], own, datasetOf(3, { miles: 0 }), null)).toBeNull();
   expect(columnsOn([sql], own, own, null)).toEqual([sql]);
+});
+
+test('a cube is made by what leaves rows out alone, and not by a chart’s own way down', () => {
+  const clause = {
+    kind: 'cross',
+    timeRange: null,
+    grain: null,
+    timeColumn: null,
+    groupBy: null,
+  } as Clause;
+  expect(isOfRows(clause)).toBe(true);
+  expect(isOfRows({ ...clause, kind: 'native' })).toBe(true);
+  const others: readonly Partial<Clause>[] = [
+    { kind: 'drill' },
+    { timeRange: 'Last week' },
+    { grain: 'P1D' },
+    { timeColumn: 'day' },
+    { groupBy: ['city'] },
+  ];
+  for (const change of others) expect([change, isOfRows({ ...clause, ...change })]).toEqual([change, false]);
 });

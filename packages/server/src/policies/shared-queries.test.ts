@@ -292,3 +292,99 @@ test("[B3] a filter asks its column's values, their number and its ends, and ord
   const written = { kind: 'sql', sql: 'city', label: 'city', grain: null, isAxis: false } as const;
   expect(isFilterQuery(queryObject({ dimensions: [written] }), 'city', timedQueries)).toBe(false);
 });
+
+test('[B3] what the chart itself has of time may stay as it is, and becomes no other, where nothing filters by time', () => {
+  const own: QueryObject = {
+    ...ownQuery,
+    timeColumn: 'sent_at',
+    timeRange: 'Last year',
+    timeShift: '1 week',
+    timeOffsets: ['1 year ago', '1 month ago'],
+    countsFrom: 'data',
+  };
+  const changes: readonly [change: Partial<QueryObject>, isAllowed: boolean][] = [
+    [{}, true],
+    [{ timeShift: null }, true],
+    [{ timeShift: '2 weeks' }, false],
+    [{ timeOffsets: ['1 month ago'] }, true],
+    [{ timeOffsets: ['1 month ago', '2 years ago'] }, false],
+    [{ timeColumn: null }, true],
+    [{ timeColumn: 'day' }, false],
+    [{ timeRange: null }, false],
+    [{ timeRange: 'No filter' }, false],
+    [{ countsFrom: null }, false],
+  ];
+  for (const [change, isAllowed] of changes)
+    expect([change, isOwnQuery({ ...own, ...change }, own, timeless)]).toEqual([change, isAllowed]);
+  // A range without a column shows nothing of its own, but it is not the chart's.
+  expect(isRequested({ timeRange: '2001' }, timeless)).toBe(false);
+});
+
+test('[B3] a column of time takes the place of an axis or of what is stepped, and of no other group', () => {
+  const replaced = (isAxis: boolean, grain: 'P1D' | null): boolean => {
+    const own: QueryObject = { ...ownQuery, dimensions: [{ ...axis, isAxis, grain }] };
+    return isOwnQuery({ ...own, dimensions: [{ ...axis, name: 'paid_at' }] }, own, timedQueries);
+  };
+  expect(replaced(true, 'P1D')).toBe(true);
+  expect(replaced(true, null)).toBe(true);
+  expect(replaced(false, 'P1D')).toBe(true);
+  expect(replaced(false, null)).toBe(false);
+});
+
+test('[B3] a condition on an expression is not one on a column of the same text, nor one on another expression', () => {
+  const written = (sql: string) =>
+    ({ column: { kind: 'sql', sql, label: 'x' }, operator: 'equals', value: 'a', grain: null }) as const;
+  const own = { ...ownQuery, filters: [written('UPPER(kind)')] };
+  const isKept = (filters: QueryObject['filters']): boolean => isOwnQuery({ ...own, filters }, own, timeless);
+  expect(isKept([written('UPPER(kind)')])).toBe(true);
+  expect(isKept([{ ...written('UPPER(kind)'), column: { kind: 'sql', sql: 'UPPER(kind)', label: 'other' } }])).toBe(
+    true,
+  );
+  expect(isKept([written('1')])).toBe(false);
+  expect(isKept([isEqual('UPPER(kind)', 'a')])).toBe(false);
+  expect(isKept([written('UPPER(kind)'), written('LOWER(kind)')])).toBe(false);
+  // The other way round: the chart's condition is on a column.
+  expect(isRequested({ filters: [written('kind'), ...ownQuery.filters.slice(1)] })).toBe(false);
+  expect(isRequested({ filters: [isEqual('city', 'a'), ...ownQuery.filters.slice(1)] })).toBe(false);
+});
+
+test('[B3] a cube is also made by an expression that the dashboard’s charts group by', () => {
+  const cell = (sql: string) => ({ kind: 'sql', sql, label: 'city', grain: null, isAxis: false }) as const;
+  const sharedQueries = { ...timedQueries, filterSql: new Set(['UPPER(city)']) };
+  expect(isRequested({ cubeBy: [cell('UPPER(city)')] }, sharedQueries)).toBe(true);
+  expect(isRequested({ cubeBy: [cell('city')] }, sharedQueries)).toBe(false);
+});
+
+test('[B3] rows of the result are asked for, and nothing that shows other rows of the table', () => {
+  const allowed = ['full', 'results', 'query', 'post_processed', null] as const;
+  const denied = ['samples', 'columns', 'timegrains', 'drill_detail'] as const;
+  const isAllowed = (resultType: string | null): boolean =>
+    isRequested({ resultType: resultType as QueryObject['resultType'] });
+  expect(allowed.map(isAllowed)).toEqual(allowed.map(() => true));
+  expect(denied.map(isAllowed)).toEqual(denied.map(() => false));
+});
+
+test('[B3] a chart without a limit shows every row; one with a limit, never more', () => {
+  for (const ownLimit of [0, null])
+    for (const rowLimit of [0, null, 5000])
+      expect(isOwnQuery({ ...ownQuery, rowLimit }, { ...ownQuery, rowLimit: ownLimit }, timeless)).toBe(true);
+  expect([0, null, 101, 100].map((rowLimit) => isRequested({ rowLimit }))).toEqual([false, false, false, true]);
+});
+
+test('[B3] every step that is worked out over all rows has to be the chart’s, whole', () => {
+  for (const operation of ['boxplot', 'histogram', 'rank'] as const) {
+    const step = (column: string) => ({ operation, options: { column } }) as QueryObject['post'][number];
+    const own = { ...ownQuery, post: [step('fee')] };
+    expect([operation, isOwnQuery(own, own, timeless)]).toEqual([operation, true]);
+    expect([operation, isOwnQuery({ ...own, post: [step('pay')] }, own, timeless)]).toEqual([operation, false]);
+    expect([operation, isRequested({ post: [step('fee')] })]).toEqual([operation, false]);
+    const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }], post: [step('fee')] });
+    expect([operation, isCount(count, timedQueries)]).toEqual([operation, false]);
+  }
+});
+
+test('[B3] a metric is the chart’s in whatever order its members come', () => {
+  const own = { ...ownQuery, metrics: [{ kind: 'aggregate', aggregate: 'SUM', column: 'fee', label: 'fee' }] as const };
+  const turned = { label: 'x', column: 'fee', aggregate: 'SUM', kind: 'aggregate' } as const;
+  expect(isOwnQuery({ ...own, metrics: [turned] }, own, timeless)).toBe(true);
+});
