@@ -109,7 +109,16 @@ test('what is not certain to be a row a group is left alone', () => {
   };
   expect(isSplit({ n: '1 + median(delay)' })).toBe(true);
   expect(isSplit({ n: '1', m: 'COUNT(*)' })).toBe(true);
-  for (const sql of ['1', 'delay', 'row_number() OVER ()', 'sum(delay) OVER ()', `'sum(delay)'`, 'unnest(list(delay))'])
+  for (const sql of [
+    '1',
+    'delay',
+    'row_number() OVER ()',
+    'sum(delay) OVER ()',
+    `'sum(delay)'`,
+    'unnest(list(delay))',
+    'lower(city)',
+    'sum',
+  ])
     expect([sql, isSplit({ n: sql })]).toEqual([sql, false]);
   expect(isSplit({ n: 'COUNT(*)', m: 'UNNEST(list(delay))' })).toBe(false);
   expect(isSplit({ city: 'city', m: 'unnest(list(delay))' }, groupedFirst)).toBe(false);

@@ -148,6 +148,11 @@ test('the range of the data reaches from its first second up to and with its las
   expect(withDataRange(queryObject({}), scope, none).filters).toEqual([
     on('paid_on', '1970-01-01T00:00:00 : 1970-01-02T00:00:00'),
   ]);
+  // An empty range is none.
+  expect(withDataRange(queryObject({ timeColumn: 'sent_at', timeRange: '' }), scope, times)).toMatchObject({
+    timeRange: '',
+    filters: [on('sent_at', range)],
+  });
   const timeless = queryObject({});
   expect(withDataRange(timeless, { ...scope, dataset: { ...dataset, mainTimeColumn: null } }, times)).toBe(timeless);
 });

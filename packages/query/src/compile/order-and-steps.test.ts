@@ -81,6 +81,20 @@ describe('order, limits and steps', () => {
     // A saved metric is no column, whatever it is called.
     const bySaved = [{ by: { kind: 'saved', name: 'city', label: 'city' }, ascending: false }] as const;
     expect(sqlOf({ resultType: 'drill_detail', orderBy: bySaved })).toMatch(/ORDER BY "sent" ASC( NULLS LAST)? LIMIT/);
+    // Behind a named column come all others that engines sort, so that pages share no row.
+    const sortedBy = sqlOf(
+      { resultType: 'drill_detail', orderBy: [{ by: { kind: 'column', name: 'b' }, ascending: false }] },
+      {
+        dataset: datasetOf([
+          column('a', 'integer'),
+          column('b', 'text'),
+          column('bytes', 'binary'),
+          column('notes', 'json'),
+          column('c', 'boolean'),
+        ]),
+      },
+    );
+    expect(/ORDER BY (.*) LIMIT/.exec(sortedBy)?.[1]?.replaceAll(' NULLS LAST', '')).toBe('"b" DESC, "a" ASC, "c" ASC');
     expect(drillSql).not.toContain('GROUP BY');
     expect(drillSql).not.toContain('DATE_TRUNC');
     expect(compile({ ...query, resultType: 'samples', rowLimit: 5 }).rowLimit).toBe(5);

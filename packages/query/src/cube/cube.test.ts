@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cubePlan } from '../compile/cube.ts';
 import { column, datasetOf, metric, scopeOf } from '../test-scope.ts';
 import { foldCube, openCube } from './index.ts';
+import { orderRows } from './order-rows.ts';
 
 /** A generator of numbers that are the same in every run. */
 function randomOf(seed: number): (below: number) => number {
@@ -296,6 +297,9 @@ describe('no cube', () => {
     ['steps', { post: [{ operation: 'prophet', options: {} }] }],
     ['steps', { timeOffsets: ['1 year ago'] }],
     ['steps', { countsFrom: 'data' }],
+    ['steps', { timeShift: '1 year' }],
+    ['steps', { sharesOfParts: true, post: [{ operation: 'contribution', options: {} }] }],
+    ['steps', { post: [{ operation: 'contribution', options: { contribution_totals: 'all_records' } }] }],
     [
       'order',
       { dimensions: [dimension('city')], orderBy: [{ by: { kind: 'column', name: 'miles' }, ascending: true }] },
@@ -364,4 +368,56 @@ test.each([
   };
   const result = foldCube(openCube(layout, table, [dimension('day')]), [condition('day', 'in', [2])]);
   expect(result === null ? null : rowsOf(result.table)).toEqual(expected === null ? null : [expected]);
+});
+
+test('shares of the rows that are shown are worked out from these', () => {
+  expect(planOf({ post: [{ operation: 'contribution', options: {} }] }).layout.post).toHaveLength(1);
+});
+
+test.each([
+  ['MIN(amount)', 'min'],
+  ['min( amount / 2 )', 'min'],
+  ['MAX(amount)', 'max'],
+  ['AVG(amount)', 'average'],
+  ['mean(amount)', 'average'],
+  ['SUM(amount)', 'sum'],
+  // A name in quotes may be another function, and two calls are none.
+  ['"MIN"(amount)', null],
+  ['(MIN)(amount)', null],
+  ['MIN(amount) MAX(amount)', null],
+  ['MIN(amount', null],
+  ['MIN amount', null],
+  ['MIN[amount]', null],
+])('%s is folded as %s', (sql, fold) => {
+  const plan = cubePlan(
+    queryObject({ metrics: [{ kind: 'sql', sql, label: 'shown' }], cubeBy: [dimension('day')] }),
+    scope,
+  );
+  const found = typeof plan === 'string' ? null : plan.layout.metrics[0]?.fold;
+  expect(found).toBe(fold);
+});
+
+test('each column of a cube has a label of its own, that no text of an author means', () => {
+  const { query } = planOf({ dimensions: [dimension('city')], cubeBy: [dimension('day'), dimension('miles')] });
+  const labels = [...query.dimensions, ...(query.metrics ?? [])].map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels.slice(0, 3)).toEqual(['city', 'cell_0__', 'cell_1__']);
+});
+
+test('texts come in the order of the query, the same ones as they stood, NULL last in both directions', () => {
+  const table: ColumnTable = {
+    columns: [
+      columnFrom('city', 'text', ['Oslo', null, 'Bergen', 'Oslo', 'Paris', 'Bergen']),
+      columnFrom('n', 'integer', [1, 2, 3, 4, 5, 6]),
+    ],
+    rowCount: 6,
+  };
+  const numbers = (ascending: boolean) => rowsOf(orderRows(table, [{ label: 'city', ascending }])).map(([, n]) => n);
+  expect(numbers(true)).toEqual([3, 6, 1, 4, 5, 2]);
+  expect(numbers(false)).toEqual([5, 1, 4, 3, 6, 2]);
+  const both = orderRows(table, [
+    { label: 'city', ascending: true },
+    { label: 'n', ascending: false },
+  ]);
+  expect(rowsOf(both).map(([, n]) => n)).toEqual([6, 3, 4, 1, 5, 2]);
 });

@@ -92,6 +92,7 @@ test.each([
   [0.95, 200],
 ])('about as many values as were asked for lie between the bounds: %d of %d days', (interval, count) => {
   let [inside, all] = [0, 0];
+  let insideHistory = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
     const noise = noiseFrom(seed * 7919);
     const values = Array.from({ length: count + 10 }, (_, day) => 50 + 0.2 * day + 5 * noise());
@@ -101,13 +102,18 @@ test.each([
       periods: 10,
       options: { ...byRules, interval },
     });
+    const isInside = (value: number, day: number): boolean =>
+      value >= (lower[day] ?? Infinity) && value <= (upper[day] ?? -Infinity);
+    insideHistory += values.slice(0, count).filter(isInside).length / count / 60;
     values.slice(count).forEach((value, index) => {
       all += 1;
-      if (value >= (lower[count + index] ?? Infinity) && value <= (upper[count + index] ?? -Infinity)) inside += 1;
+      if (isInside(value, count + index)) inside += 1;
     });
   }
   expect(inside / all).toBeGreaterThan(interval - 0.08);
   expect(inside / all).toBeLessThan(Math.min(1, interval + 0.12));
+  expect(insideHistory).toBeGreaterThan(interval - 0.04);
+  expect(insideHistory).toBeLessThan(Math.min(0.995, interval + 0.08));
 });
 
 test('the band is wider the farther it goes', () => {
@@ -154,4 +160,17 @@ test('waves that steps and values cannot tell apart are left out, however many a
   const noise = noiseFrom(11);
   const { trend } = daily({ amountOf: () => 10 + noise(), count: 40, options });
   expect(trend.every(Number.isFinite)).toBe(true);
+});
+
+test('noise does not flatten a week: over many series, as much of it is found as there is', () => {
+  const weekOf = (day: number): number => Math.cos((2 * Math.PI * day) / 7);
+  let found = 0;
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const noise = noiseFrom(seed * 104_729);
+    const { trend } = daily({ amountOf: (day) => 100 + 10 * weekOf(day) + 6 * noise(), count: 21, periods: 7 });
+    // How much of the wave is in the line: twice the mean of their product over whole weeks.
+    found += (trend.slice(0, 21).reduce((sum, value, day) => sum + value * weekOf(day), 0) * 2) / 21 / 10 / 60;
+  }
+  expect(found).toBeGreaterThan(0.95);
+  expect(found).toBeLessThan(1.05);
 });

@@ -224,3 +224,22 @@ test.each([
   const found = ['lat', 'lon', 'alt'].map((name) => Number(cellsOf(parsed, name)[0]));
   [latitude, longitude, altitude].forEach((expected, index) => expect(found[index]).toBeCloseTo(expected, 9));
 });
+
+test('each column that comes out has to be named', () => {
+  const names = { latitude: 'y', longitude: 'x', geohash: 'at' };
+  for (const option of ['latitude', 'longitude', 'geohash'])
+    for (const operation of ['geohash_decode', 'geohash_encode'])
+      for (const missing of [{ [option]: '' }, { [option]: null }])
+        expect(
+          rejectionOf(() => run(operation, { ...names, ...missing }, table({ x: [1], y: [1], at: ['ezs42'] }))),
+        ).toBe(`POST_002 Option ${option} must name a column`);
+});
+
+test.each(['resample', 'geohash_decode', 'geohash_encode', 'rolling', 'sort', 'select', 'rename', 'pivot', 'prophet'])(
+  'an option that %s does not have is rejected with the name of the step',
+  (operation) => {
+    expect(rejectionOf(() => run(operation, { widow: 3 }, table({ x: [1] })))).toBe(
+      `POST_002 Unknown option of ${operation}: widow`,
+    );
+  },
+);
