@@ -24,10 +24,10 @@ function namesOf(all) {
 
 /** The sample of a seed: the one that is kept for it as far as its places still stand, else the first in an order that the seed says. */
 export function sampleOf(all, count, seed) {
-  const kept = JSON.parse(readFileSync(keptFile, 'utf8'));
+  const keptSample = JSON.parse(readFileSync(keptFile, 'utf8'));
   const keptNames = new Set(
-    seed === kept.seed
-      ? Object.entries(kept.mutants).flatMap(([path, names]) => names.split(' ').map((name) => `${path} ${name}`))
+    seed === keptSample.seed
+      ? Object.entries(keptSample.mutants).flatMap(([path, names]) => names.split(' ').map((name) => `${path} ${name}`))
       : [],
   );
   const names = namesOf(all);

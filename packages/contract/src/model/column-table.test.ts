@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { cellAt, columnFrom, columnNamed, genericTypeOf, numberColumn, textColumn } from './column-table.ts';
+import {
+  cellAt,
+  columnFrom,
+  columnNamed,
+  genericTypeOf,
+  notFiniteMember,
+  numberColumn,
+  textColumn,
+} from './column-table.ts';
 import type { Cell, Column, ValueType } from './column-table.ts';
 
 const cellsOf = (column: Column, rows: number): Cell[] => Array.from({ length: rows }, (_, row) => cellAt(column, row));
@@ -75,4 +83,19 @@ test('a column is found by its whole name', () => {
   const table = { columns: [first, second], rowCount: 1 };
   expect(columnNamed(table, 'ab')).toBe(second);
   expect(columnNamed(table, 'b')).toBeNull();
+});
+
+test('columns of numbers that no text of the wire has are named, and no others', () => {
+  const numbers = (name: string, type: 'float' | 'integer', values: readonly (number | null)[]) =>
+    columnFrom(name, type, values);
+  const columns = [
+    numbers('infinite', 'float', [1, Infinity]),
+    numbers('least', 'float', [-Infinity, null]),
+    numbers('none', 'float', [Number.NaN]),
+    numbers('finite', 'float', [1.5, null]),
+    numbers('whole', 'integer', [1, 2]),
+    columnFrom('text', 'text', ['Infinity', 'NaN']),
+  ];
+  expect(notFiniteMember({ columns, rowCount: 2 })).toEqual({ not_finite_columns: ['infinite', 'least', 'none'] });
+  expect(notFiniteMember({ columns: columns.slice(3), rowCount: 2 })).toEqual({});
 });

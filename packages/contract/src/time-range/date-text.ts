@@ -114,7 +114,7 @@ function readPeriod(text: string): number | null {
     const fourth = wallOf(Number(week[1]), 0, 4);
     const weekMs = truncateTo(fourth, 'week') + (number - 1) * 7 * dayMs;
     // The week's Thursday tells its year.
-    const isReal = number > 0 && new Date(weekMs + 3 * dayMs).getUTCFullYear() === Number(week[1]);
+    const isReal = new Date(weekMs + 3 * dayMs).getUTCFullYear() === Number(week[1]);
     return isReal ? weekMs + (Number(week[3] ?? 1) - 1) * dayMs : null;
   }
   const match = quarter.exec(text);

@@ -142,4 +142,4 @@ function take(reader: Reader, mark: string): void {
 }
 
 const placeText = (reader: Reader, position = reader.position): string =>
-  ` (at character ${position + 1} of ${reader.text.trim().slice(0, 60)})`;
+  ` (at character ${position + 1} of ${reader.text.slice(0, 60)})`;

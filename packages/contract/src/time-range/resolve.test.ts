@@ -229,3 +229,8 @@ test('a range is relative when it means another one on another day', () => {
   for (const text of texts.absolute)
     expect([text, isRelativeRange(text), laterMeaning?.(text) !== now?.(text)]).toEqual([text, false, false]);
 });
+
+test('no range at all and the text for none are open on both sides', () => {
+  for (const text of [null, 'No filter'])
+    expect(resolveTimeRange(text, { clockMs, zone: 'UTC' })).toEqual({ kind: 'range', since: null, until: null });
+});

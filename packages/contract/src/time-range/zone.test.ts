@@ -81,3 +81,9 @@ test('ends of ranges keep their order in every zone', () => {
       }
     }
 });
+
+test('before the year 1 the clock runs on as it does after', () => {
+  const twoHours = 7_200_000;
+  for (const iso of ['-000043-03-15T12:00:00Z', '0000-02-29T23:30:00Z', '0001-01-01T00:00:00Z'])
+    expect([iso, wallNow(Date.parse(iso), 'Etc/GMT-2')]).toEqual([iso, Date.parse(iso) + twoHours]);
+});

@@ -28,7 +28,6 @@ function endOfValue(text: string, offset: number): number {
     else if (mark === '{' || mark === '[') depth += 1;
     else if (mark === '}' || mark === ']') depth -= 1;
     next += 1;
-    if (depth === 0 && (mark === '"' || mark === '}' || mark === ']')) return next;
     if (depth === 0 && [',', '}', ']', undefined].includes(text[skipBlank(text, next)])) return next;
   }
 }

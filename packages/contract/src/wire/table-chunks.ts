@@ -120,7 +120,7 @@ export class TableChunkWriter {
     this.#isNew = true;
     this.#rowCount = 0;
     this.#encodings = encodings;
-    this.#words = encodings.map(() => 0);
+    this.#words = [];
   }
 
   #chunk(table: ColumnTable, rest: Omit<ChunkHead<unknown>, 'columns'>): Uint8Array[] {

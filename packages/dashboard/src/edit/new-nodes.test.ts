@@ -27,6 +27,17 @@ test.each<[ElementKind, object[]]>([
     ],
   ],
   ['text', [{ id: 'MARKDOWN-1', type: 'MARKDOWN', ...none, meta: { code: '', width: 4, height: 20 } }]],
+  [
+    'filter',
+    [
+      {
+        id: 'MARKDOWN-1',
+        type: 'MARKDOWN',
+        ...none,
+        meta: { nativeFilterId: '', code: 'Filter', width: 4, height: 10 },
+      },
+    ],
+  ],
   ['divider', [{ id: 'DIVIDER-1', type: 'DIVIDER', ...none, meta: {} }]],
 ])('a new element: %s', (kind, expected) => {
   let count = 0;

@@ -107,6 +107,10 @@ test('a conversion is undone to what was before; what was never converted is lef
   expect(JSON.parse(before?.position_json ?? '')).toEqual(layout);
   expect(JSON.parse(before?.json_metadata ?? '')).toEqual(metadata);
   expect(undoConversion(item)).toBe(null);
+  // With the name that a box has on its dashboard.
+  const named = JSON.stringify(layout).replace('"chartId":12', '"sliceNameOverride":"Choose","chartId":12');
+  const renamed = convertFilterBoxes(dashboardModel({ ...item, position_json: named }, charts, [] as DatasetData[]));
+  expect(JSON.parse(undoConversion(renamed)?.position_json ?? '')).toEqual(JSON.parse(named));
   // A dashboard whose layout was taken away since has none.
   expect(undoConversion({ ...converted, position_json: null })?.position_json).toBe(null);
 });

@@ -156,3 +156,11 @@ test('the value of a field is read from what it lays on charts; without it, ther
     null,
   ]);
 });
+
+test('stored values are texts, numbers, truths and NULL; what else stands there is left out', () => {
+  const default_filters = JSON.stringify({ 12: { state: [true, 'TX', 4, null, { a: 1 }, ['x']], seats: 'CA' } });
+  expect(columnsOf(dashboardFilterBoxes([box], metadata({ default_filters })))).toMatchObject({
+    state: [true, 'TX', 4, null],
+    seats: ['CA'],
+  });
+});

@@ -1,6 +1,6 @@
 import type { NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { clauseText, inSentence, valuesText } from './clause-text.ts';
+import { clauseText, inSentence, valuesText, verbBeside } from './clause-text.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
 import { selectMask } from './native-masks.ts';
@@ -244,4 +244,16 @@ test('values are listed up to three; a name is small within a sentence unless it
     'été',
     '',
   ]);
+});
+
+test('where name and values stand alone, a verb stands between them unless it is that of a plain value', () => {
+  const verbOf = (verb: string): string => verbBeside({ name: 'City', verb, values: ['Rome'] });
+  expect(['is', '', 'is not', 'contains'].map(verbOf)).toEqual(['', '', 'is not ', 'contains ']);
+});
+
+test('a choice that only says how rows are read, and has no words of its own, is called by its value', () => {
+  const [day] = filters;
+  if (day === undefined) throw new Error('There is a filter');
+  expect(textOfClause(day.id, { extraFormData: { time_grain_sqla: 'P1W' } })).toContain('P1W');
+  expect(textOfClause(day.id, { extraFormData: { granularity_sqla: 'sent_at' } })).toContain('sent_at');
 });

@@ -12,6 +12,7 @@ import {
   rangeMask,
   rangeOf,
   selectMask,
+  startsWithFirst,
   targetOf,
   timeColumnMask,
   timeMask,
@@ -135,4 +136,29 @@ test('what a mask shows is read back; what it cannot mean is nothing', () => {
     false,
   ]);
   expect(hasValue({})).toBe(false);
+});
+
+test('a select begins with its first value where its author said so, and no other filter does', () => {
+  const starts = (filterType: string, defaultToFirstItem?: boolean): boolean =>
+    startsWithFirst({ filterType, controlValues: { defaultToFirstItem } } as NativeFilter);
+  expect(starts('filter_select', true)).toBe(true);
+  expect([starts('filter_select', false), starts('filter_select'), starts('filter_range', true)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('values are left out as they were chosen, and as the filter says where nothing was chosen', () => {
+  const excluding = (inverseSelection: boolean, mask: DataMask | undefined): boolean =>
+    isExcluding({ controlValues: { inverseSelection } } as NativeFilter, mask);
+  const chosen = (op: string): DataMask => ({ extraFormData: { filters: [{ col: 'a', op, val: ['x'] }] } });
+  for (const isInverse of [true, false]) {
+    expect([undefined, {}, { filterState: { value: null } }].map((mask) => excluding(isInverse, mask))).toEqual([
+      isInverse,
+      isInverse,
+      isInverse,
+    ]);
+    expect(['NOT IN', 'not in', 'IN'].map((op) => excluding(isInverse, chosen(op)))).toEqual([true, true, false]);
+  }
 });

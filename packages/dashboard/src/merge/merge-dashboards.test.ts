@@ -4,6 +4,7 @@ import { applyDashboardAction, changesToSave, documentTexts, openDocument } from
 import type { DashboardAction, DashboardDocument } from '../edit/document.ts';
 import { childrenOf, nodeAt, parentOf, subtreeOf } from '../layout/layout-nodes.ts';
 import { mergeDashboards } from './merge-dashboards.ts';
+import { mergeSets } from './merge-values.ts';
 import type { MergeSide } from './merge-values.ts';
 
 const fields = {
@@ -169,6 +170,37 @@ test('an element that both moved stands where it is chosen; one that only one mo
     'R3',
     'new',
   ]);
+});
+
+test('texts that both changed are told by what they belong to', () => {
+  const both = (id: string, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+    merge([meta(id, before)], [meta(id, after)]).conflicts.map(({ what }) => what);
+  expect(both('TAB1', { text: 'Mine' }, { text: 'Yours' })).toEqual(['Tab “Yours”: text']);
+  expect(both('M1', { code: 'Mine' }, { code: 'Yours' })).toEqual(['Text “Yours”: text']);
+  expect(both('C1', { sliceNameOverride: 'Mine' }, { sliceNameOverride: 'Yours' })).toEqual(['Chart “Yours”: name']);
+  expect(both('C1', { width: 5 }, { width: 6 })).toEqual(['Chart “Chart C1”: width']);
+});
+
+test('what has no properties gets none by a merge', () => {
+  const { meta: _none, ...grid } = box('GRID_ID', 'GRID');
+  const texts = (title: string, code: string): DashboardTexts => ({
+    fields: { ...fields, title },
+    jsonMetadata: null,
+    positionJson: JSON.stringify({
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { ...grid, children: ['M1'] },
+      M1: { ...text('M1'), meta: { code, width: 4, height: 10 } },
+    }),
+  });
+  const own = openDocument(texts('Ten', 'mine'), []).document;
+  const { document } = mergeDashboards({ base: texts('Nine', 'base'), own, their: texts('Nine', 'base') });
+  expect(['ROOT_ID', 'GRID_ID'].map((id) => 'meta' in (nodeAt(document.layout, id) ?? {}))).toEqual([false, false]);
+});
+
+test('lists that both changed have what either added, once, and nothing that either took out', () => {
+  expect(mergeSets({ base: [1, 2, 3], own: [1, 2, 4, 7], their: [2, 3, 5, 7] })).toEqual([2, 5, 7, 4]);
+  expect(mergeSets({ base: [1, 2], own: [1, 2], their: [2] })).toEqual([2]);
+  expect(mergeSets({ base: undefined, own: [1], their: [1, 2] })).toEqual([1, 2]);
 });
 
 test('one puts in another order what the other only adds to: the new order, with what is new behind its neighbor', () => {

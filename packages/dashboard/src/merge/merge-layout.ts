@@ -120,7 +120,7 @@ function childOrder({ base, own, their }: Layouts, id: string, members: Readonly
       order.filter((child) => common.has(child)),
     );
   };
-  const isOwnFirst = nodeAt(their, id) === null || (isKept(theirChildren) && !isKept(ownChildren));
+  const isOwnFirst = isKept(theirChildren) && !isKept(ownChildren);
   const [first, second] = isOwnFirst ? [ownChildren, theirChildren] : [theirChildren, ownChildren];
   const order = mergeOrder(members, first ?? [], second ?? []);
   return [...order, ...[...members].filter((child) => !order.includes(child))];

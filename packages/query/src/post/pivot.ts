@@ -134,7 +134,8 @@ function placesOf(
   const cells = new Int32Array(cellPairs.size).fill(-1);
   const cellOf = cellPairs.codes;
   for (let row = 0; row < cellOf.length; row += 1) {
-    if ((rowOf[row] ?? -1) < 0 || (columnOf[row] ?? -1) < 0) cellOf[row] = -1;
+    // Rows without a column have no group either.
+    if ((rowOf[row] ?? -1) < 0) cellOf[row] = -1;
     else cells[cellOf[row] ?? 0] = row;
   }
   return { positions: { rowOf, rowCount: first.length, columnOf, labels, cellOf, cells }, first };
@@ -146,12 +147,12 @@ function withoutRows(groups: { groupOf: Int32Array; first: Int32Array }, columnO
   const firstOf = new Int32Array(groups.first.length).fill(-1);
   const groupOf = groups.groupOf.map((group, row) => ((columnOf[row] ?? -1) < 0 ? -1 : group));
   groupOf.forEach((group, row) => {
-    if (group >= 0 && firstOf[group] === -1) firstOf[group] = row;
+    if (firstOf[group] === -1) firstOf[group] = row;
   });
   let count = 0;
   for (let group = 0; group < cellIndex.length; group += 1) if ((firstOf[group] ?? -1) >= 0) cellIndex[group] = count++;
   return {
-    groupOf: groupOf.map((group) => (group < 0 ? -1 : (cellIndex[group] ?? -1))),
+    groupOf: groupOf.map((group) => cellIndex[group] ?? -1),
     first: firstOf.filter((row) => row >= 0),
   };
 }
