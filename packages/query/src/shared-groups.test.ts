@@ -80,6 +80,31 @@ test('groups have the columns of all; each part orders and limits its own', () =
   ]);
 });
 
+test('only what counts all groups, and nothing of them, is asked of the groups; others are groups of their own', () => {
+  const inner = select({ columns: labeledColumns({ city: 'city', n: 'COUNT(*)' }), from, where, ...groupedFirst });
+  const over = (more: Partial<Select>, groups: Select = inner) =>
+    splitGroups(
+      {
+        ast: select({
+          columns: labeledColumns({ rowcount: 'COUNT(*)' }),
+          from: { kind: 'select', select: groups, alias: 'q' },
+          ...more,
+        }),
+        dialect: 'duckdb',
+      },
+      'shared',
+    );
+  const keyOfGroups = splitOf({ city: 'city', n: 'COUNT(*)' }, groupedFirst).key;
+  expect(over({})?.key).toBe(keyOfGroups);
+  expect(over({ where: [make.raw('n > 3')] })?.key).not.toBe(keyOfGroups);
+  const byNumber = { columns: labeledColumns({ n: 'n', cities: 'COUNT(*)' }), ...groupedFirst };
+  expect(over(byNumber)?.key).not.toBe(keyOfGroups);
+  expect(over({}, { ...inner, limit: 3 })?.key).not.toBe(keyOfGroups);
+  expect(over({}, { ...inner, offset: 3 })?.key).not.toBe(keyOfGroups);
+  expect(over({}, { ...inner, groupingSets: [[0], []] })).toBeNull();
+  expect(over({}, { ...inner, isDistinct: true })).toBeNull();
+});
+
 test('a number that a part shows twice is computed once', () => {
   const twice = splitOf({ city: 'city', n: 'COUNT(*)', again: 'COUNT(*)' }, groupedFirst);
   const joinedStatements = joinStatements([twice, splitOf({ city: 'city', n: 'COUNT(*)' }, groupedFirst)]);

@@ -81,6 +81,7 @@ test.each([
 
 test('a time shift to another range needs both of them closed', () => {
   expect(() => shiftedQuery('inherit', '2020-02-29 : ')).toThrow('enclosed time range');
+  expect(() => shiftedQuery('inherit', ' : 2020-02-29')).toThrow('enclosed time range');
   expect(() => shiftedQuery('2019-12-24 : ')).toThrow('enclosed time range');
 });
 

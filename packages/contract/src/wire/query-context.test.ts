@@ -182,3 +182,14 @@ test('[B2] a query of another dataset than the request names is rejected', () =>
     parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ datasource: { id: 2, type: 'table' } }] }),
   ).toThrow('Must be the datasource of the request');
 });
+
+test('the step of a condition is its own, else that of its column', () => {
+  const grainOf = (more: object, timeGrain?: string) => {
+    const col = { expressionType: 'SQL', sqlExpression: 'day', label: 'day', isColumnReference: true, timeGrain };
+    return parseOne({ filters: [{ col, op: 'TEMPORAL_RANGE', val: 'Last week', ...more }] }).filters[0]?.grain;
+  };
+  expect(grainOf({}, 'P1D')).toBe('P1D');
+  expect(grainOf({ grain: 'P1M' }, 'P1D')).toBe('P1M');
+  expect(grainOf({ grain: '' }, 'P1D')).toBe('P1D');
+  expect(grainOf({})).toBeNull();
+});

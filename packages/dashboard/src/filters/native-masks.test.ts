@@ -152,13 +152,13 @@ test('a select begins with its first value where its author said so, and no othe
 test('values are left out as they were chosen, and as the filter says where nothing was chosen', () => {
   const excluding = (inverseSelection: boolean, mask: DataMask | undefined): boolean =>
     isExcluding({ controlValues: { inverseSelection } } as NativeFilter, mask);
-  const chosen = (op: string): DataMask => ({ extraFormData: { filters: [{ col: 'a', op, val: ['x'] }] } });
+  const maskBy = (op: string): DataMask => ({ extraFormData: { filters: [{ col: 'a', op, val: ['x'] }] } });
   for (const isInverse of [true, false]) {
     expect([undefined, {}, { filterState: { value: null } }].map((mask) => excluding(isInverse, mask))).toEqual([
       isInverse,
       isInverse,
       isInverse,
     ]);
-    expect(['NOT IN', 'not in', 'IN'].map((op) => excluding(isInverse, chosen(op)))).toEqual([true, true, false]);
+    expect(['NOT IN', 'not in', 'IN'].map((op) => excluding(isInverse, maskBy(op)))).toEqual([true, true, false]);
   }
 });

@@ -73,6 +73,11 @@ test('a pie that was bars before keeps no axis; a pivot table gets other rows un
   const shown = (columns: readonly string[]) => tileForm(tileOf(pivot), [clause(columns)]);
   expect(shown(['carrier'])).toEqual({ ...pivot, groupbyRows: ['carrier'] });
   expect(shown(['carrier', 'state'])).toEqual({ ...pivot, groupbyRows: ['carrier'] });
+  // Forms of other programs name one column without a list.
+  const single = { ...pivot, groupbyColumns: 'state' };
+  expect(tileForm(tileOf(single), [clause(['carrier', 'state'])])).toEqual({ ...single, groupbyRows: ['carrier'] });
+  const without = { ...pivot, groupbyColumns: null };
+  expect(tileForm(tileOf(without), [clause(['state'])])).toEqual({ ...without, groupbyRows: ['state'] });
 });
 
 test('an axis of categories becomes the first of the chosen columns, and its order goes with it', () => {

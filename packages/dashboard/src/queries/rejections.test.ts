@@ -1,4 +1,3 @@
-import type { ChartDataEntry } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Clause } from '../filters/clauses.ts';
 import type { Tile } from '../model/dashboard-model.ts';
@@ -13,7 +12,7 @@ const reasonOf = (change: Partial<Clause>, column: string, reason = 'no_temporal
   rejectionOf(tile as unknown as Tile, { ...clause, ...change }, [
     { rejected_filters: [{ column: 'other', reason }] },
     { rejected_filters: [{ column, reason }] },
-  ] as unknown as ChartDataEntry[]);
+  ]);
 
 test('why a clause did not act is told by what the server says of its columns and its times, and of no other', () => {
   const noTime = 'the chart has no time column';
@@ -32,6 +31,6 @@ test('why a clause did not act is told by what the server says of its columns an
 
 test('where columns are mapped to each other, it is told which column is missing', () => {
   const mapped = (columns: ReadonlyMap<number, string>) =>
-    reasonOf({ filters: [city], columnMap: { columns } as Clause['columnMap'] }, 'city', 'not_in_datasource');
+    reasonOf({ filters: [city], columnMap: { from: 'city', columns } }, 'city', 'not_in_datasource');
   expect(mapped(new Map())).toBe('no column of flights is mapped to it');
 });

@@ -89,6 +89,7 @@ describe('what a value means to a column', () => {
     ['txt', 'lessThan', null, 'QUERY_009'],
     ['txt', 'like', null, 'QUERY_009'],
     ['txt', 'like', 'a%', `"txt" LIKE 'a%'`],
+    ['int', 'like', '1%', `CAST("int" AS VARCHAR) LIKE '1%'`],
     ['txt', 'notLike', 'a%', `"txt" NOT LIKE 'a%'`],
     ['txt', 'ilike', 'a%', `"txt" ILIKE 'a%'`],
     ['txt', 'equals', 7, `"txt" = '7'`],

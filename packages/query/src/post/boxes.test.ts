@@ -42,6 +42,21 @@ describe('boxes', () => {
     expect(citiesOf({})).toEqual([['a'], [2]]);
   });
 
+  test('boxes of an engine leave out the group without a name where the query does, with its outliers', () => {
+    const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'];
+    const ofEngine = table({
+      city: ['a', null, 'a', null],
+      ...Object.fromEntries(parts.map((part) => [`${part}_0__`, [1, 2, 1, 2]])),
+      outlier_0__: [9, 8, -3, 7],
+    });
+    const outliersOf = (more: Readonly<Record<string, unknown>>) => {
+      const options = { groupby: ['city'], metrics: ['value'], ...more };
+      return cells(postProcess([step('spread_boxes', options)], ofEngine).table, 'value__outliers');
+    };
+    expect(outliersOf({})).toEqual(['[-3,9]']);
+    expect(outliersOf({ keep_null_keys: true })).toEqual(['[-3,9]', '[7,8]']);
+  });
+
   test('whiskers reach the extremes, or two percentiles', () => {
     const means = [
       [22, 5, 4],

@@ -69,6 +69,19 @@ test.each([
   expect(isoDays(cells(run(input, { time_grain: grain }), 'day')).slice(2)).toEqual(days);
 });
 
+test('how far and how certain a forecast is has to be said in numbers, within bounds', () => {
+  const said = (more: Record<string, unknown>) => rejection([step('prophet', { ...options, ...more })], line);
+  for (const interval of [0, 1, -0.5, '0.5', null, Number.NaN])
+    expect([interval, said({ confidence_interval: interval })]).toEqual([
+      interval,
+      'POST_002 Confidence interval must be between 0 and 1 (exclusive)',
+    ]);
+  for (const periods of [-1, 0.5, '3', null])
+    expect([periods, said({ periods })]).toEqual([periods, 'POST_002 Periods must be a whole number']);
+  expect(said({ periods: 10_001 })).toBe('POST_002 Periods must be 10000 or less');
+  expect(run(line, { periods: 10_000 }).rowCount).toBe(10_004);
+});
+
 test('texts have no forecast', () => {
   const input = table({ day: [day(1), day(2), day(3), day(4)], city: ['a', 'b', 'c', 'd'] });
   expect(rejection([step('prophet', options)], input)).toBe('POST_002 city holds no numbers, and has no forecast');

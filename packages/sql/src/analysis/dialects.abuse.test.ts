@@ -54,3 +54,35 @@ test('names in back-ticks are names where the dialect has them', async () => {
   expect(() => checkExpression('`price` * (SELECT 1)', rules)).toThrow('sub-queries');
   expect(() => checkExpression('`price`', { dialect: 'postgresql', allowsWindows: false })).toThrow(SqlError);
 });
+
+/** Functions of each engine's manual that read files, the network, other sessions or who asks, or hold a session up. */
+const reaching = {
+  bigquery: ['EXTERNAL_QUERY', 'SESSION_USER', 'AI.GENERATE'],
+  clickhouse: ['file', 'url', 's3', 'remote', 'sleep', 'mysql', 'postgresql', 'currentUser', 'hostName'],
+  duckdb: ['read_csv', 'read_parquet', 'read_text', 'glob', 'getenv', 'current_setting', 'parquet_scan'],
+  mssql: ['OPENROWSET', 'OPENQUERY', 'OPENDATASOURCE', 'SUSER_NAME', 'HOST_NAME', 'SERVERPROPERTY', 'sp_executesql'],
+  mysql: ['LOAD_FILE', 'SLEEP', 'BENCHMARK', 'GET_LOCK', 'USER', 'CURRENT_USER', 'DATABASE', 'VERSION'],
+  oracle: ['SYS_CONTEXT', 'USERENV', 'HTTPURITYPE', 'BFILENAME', 'XMLTYPE', 'EXTRACTVALUE', 'UTL_HTTP.REQUEST'],
+  postgresql: ['pg_read_file', 'pg_sleep', 'lo_import', 'dblink', 'current_setting', 'query_to_xml', 'pg_ls_dir'],
+  presto: ['query', 'remote_query', 'current_groups'],
+  snowflake: ['RESULT_SCAN', 'CURRENT_ROLE', 'GET_DDL', 'SYSTEM$TYPEOF', 'GET_PRESIGNED_URL', 'LOGIN_HISTORY'],
+  sqlite: ['load_extension', 'readfile', 'writefile'],
+  trino: ['query', 'current_groups', 'raw_query'],
+} as const;
+
+test.each(Object.entries(reaching))(
+  '[D19] %s: no expression reaches beyond the rows by a function',
+  (dialect, names) => {
+    const rules = { dialect: dialect as keyof typeof reaching, allowsWindows: true } as const;
+    const allowed = names.filter((name) => {
+      try {
+        checkExpression(`${name}('x')`, rules);
+        return true;
+      } catch (error) {
+        if (error instanceof SqlError) return false;
+        throw error;
+      }
+    });
+    expect(allowed).toEqual([]);
+  },
+);

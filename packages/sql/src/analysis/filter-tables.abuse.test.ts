@@ -149,10 +149,21 @@ test('[B5] what engines read as a table is a table to the analysis: PIVOT, IN of
   const tablesOf = async (sql: string, dialect: DialectName): Promise<string[]> =>
     (await analyzeStatement(sql, dialect)).tables.map(({ schema, name }) => `${schema ?? ''}.${name}`);
   expect(await tablesOf('SELECT * FROM (PIVOT s.closed ON a USING sum(b))', 'duckdb')).toEqual(['s.closed']);
+  expect(await tablesOf('SELECT * FROM (UNPIVOT s.closed ON a, b)', 'duckdb')).toEqual(['s.closed']);
+  expect(await tablesOf('WITH v AS (VALUES (1, 2)) SELECT * FROM v, closed', 'postgresql')).toEqual(['.closed']);
   expect(await tablesOf('SELECT 1 WHERE 1 IN closed', 'sqlite')).toEqual(['.closed']);
   expect(await tablesOf('WITH "Closed" AS (SELECT 1) SELECT * FROM closed', 'postgresql')).toEqual(['.closed']);
   expect(await tablesOf('WITH Closed AS (SELECT 1) SELECT * FROM "Closed"', 'postgresql')).toEqual(['.Closed']);
   expect(await tablesOf('WITH Closed AS (SELECT 1) SELECT * FROM CLOSED', 'postgresql')).toEqual([]);
   await expect(analyzeStatement('SELECT 1 WHERE 1 = ANY (TABLE closed)', 'postgresql')).rejects.toThrow(SqlError);
+  await expect(analyzeStatement('TABLE closed', 'postgresql')).rejects.toThrow(SqlError);
+  await expect(analyzeStatement('SELECT 1 AS "as" UNION TABLE closed', 'postgresql')).rejects.toThrow(SqlError);
   await expect(analyzeStatement('SELECT 1 --\r UNION SELECT a FROM closed\n', 'postgresql')).rejects.toThrow(SqlError);
+});
+
+test('[B5] what is in doubt is said in words', async () => {
+  const filters = { names: ['tenants'], conditionsOf: () => ["t = 'a'"] };
+  await expect(filterTables('SELECT * FROM\u00a0tenants', 'duckdb', filters)).rejects.toThrow(
+    'Blanks beyond ASCII and names in brackets are not allowed here',
+  );
 });

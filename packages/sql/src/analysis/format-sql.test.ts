@@ -53,3 +53,36 @@ test.each([
   expect(words(formatted)).toEqual(words(sql));
   expect(formatSql(formatted, 'postgresql')).toBe(formatted);
 });
+
+test('names of functions that are words of joins and clauses begin no line, and what closes a statement stands at its end', () => {
+  const lines = (sql: string) => formatSql(sql, 'postgresql').split('\n');
+  expect(lines('select left (a, 2), right (b, 2) from t where right(b, 1) = 1 ;')).toEqual([
+    'SELECT LEFT (a, 2),',
+    '  RIGHT (b, 2)',
+    'FROM t',
+    'WHERE RIGHT(b, 1) = 1;',
+  ]);
+  expect(lines('select a from t right join u on t.a = u.a')).toEqual([
+    'SELECT a',
+    'FROM t',
+    'RIGHT JOIN u',
+    '  ON t.a = u.a',
+  ]);
+});
+
+test('the word between two bounds begins no line; the next one does, wherever the bounds stand', () => {
+  const lines = (sql: string) => formatSql(sql, 'postgresql').split('\n');
+  expect(lines('select a from t where a between 1 and 2 or b between (1) and x and c = 3')).toEqual([
+    'SELECT a',
+    'FROM t',
+    'WHERE a BETWEEN 1 AND 2',
+    '  OR b BETWEEN (1) AND x',
+    '  AND c = 3',
+  ]);
+  expect(lines('select case when a between 1 and 2 then b end from t where a between b and c and d = 1')).toEqual([
+    'SELECT CASE WHEN a BETWEEN 1 AND 2 THEN b END',
+    'FROM t',
+    'WHERE a BETWEEN b AND c',
+    '  AND d = 1',
+  ]);
+});

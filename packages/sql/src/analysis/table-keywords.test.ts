@@ -35,4 +35,6 @@ test('a name could be a table where a table may stand, unless it is an alias or 
   };
   expect(couldBe('SELECT a FROM b c, s.d AS e')).toEqual(['b', 'd']);
   expect(couldBe("SELECT a IN b FROM 'c'")).toEqual(['b', 'c']);
+  expect(couldBe("SELECT a FROM b AS 'c'")).toEqual(['b']);
+  expect(couldBe("SELECT a FROM b, 'c'")).toEqual(['b', 'c']);
 });

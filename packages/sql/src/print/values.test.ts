@@ -232,6 +232,18 @@ describe('names', () => {
     expect(fittedWithin('€'.repeat(22), 63)).toMatch(/^€{15}_[0-9a-f]{16}$/);
     expect(fittedWithin('😀'.repeat(15), 63)).toBe('😀'.repeat(15));
     expect(fittedWithin('😀'.repeat(16), 63)).toMatch(/^(?:😀){11}_[0-9a-f]{16}$/u);
+    // The first and the last letter of two bytes, and the first of three and of four.
+    for (const [letter, bytes] of [
+      ['\u007f', 1],
+      ['\u0080', 2],
+      ['\u07ff', 2],
+      ['\u0800', 3],
+      ['\uffff', 3],
+      ['\u{10000}', 4],
+    ] as const) {
+      expect(fittedWithin(`${'a'.repeat(63 - bytes)}${letter}`, 63)).toBe(`${'a'.repeat(63 - bytes)}${letter}`);
+      expect(fittedWithin(`${'a'.repeat(64 - bytes)}${letter}`, 63)).toMatch(/^a{46}_[0-9a-f]{16}$/);
+    }
     expect(fittedWithin(`${'a'.repeat(70)}1`, 63)).not.toBe(fittedWithin(`${'a'.repeat(70)}2`, 63));
     // FNV-1a of "a" repeated 64 times, 32 bits, computed by its definition.
     const hash = Array.from({ length: 64 }).reduce<bigint>(
