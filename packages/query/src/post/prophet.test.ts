@@ -70,15 +70,15 @@ test.each([
 });
 
 test('how far and how certain a forecast is has to be said in numbers, within bounds', () => {
-  const said = (more: Record<string, unknown>) => rejection([step('prophet', { ...options, ...more })], line);
+  const rejectionWith = (more: Record<string, unknown>) => rejection([step('prophet', { ...options, ...more })], line);
   for (const interval of [0, 1, -0.5, '0.5', null, Number.NaN])
-    expect([interval, said({ confidence_interval: interval })]).toEqual([
+    expect([interval, rejectionWith({ confidence_interval: interval })]).toEqual([
       interval,
       'POST_002 Confidence interval must be between 0 and 1 (exclusive)',
     ]);
   for (const periods of [-1, 0.5, '3', null])
-    expect([periods, said({ periods })]).toEqual([periods, 'POST_002 Periods must be a whole number']);
-  expect(said({ periods: 10_001 })).toBe('POST_002 Periods must be 10000 or less');
+    expect([periods, rejectionWith({ periods })]).toEqual([periods, 'POST_002 Periods must be a whole number']);
+  expect(rejectionWith({ periods: 10_001 })).toBe('POST_002 Periods must be 10000 or less');
   expect(run(line, { periods: 10_000 }).rowCount).toBe(10_004);
 });
 
