@@ -234,3 +234,12 @@ test('no range at all and the text for none are open on both sides', () => {
   for (const text of [null, 'No filter'])
     expect(resolveTimeRange(text, { clockMs, zone: 'UTC' })).toEqual({ kind: 'range', since: null, until: null });
 });
+
+const withoutCommas = [
+  "DATEADD(DATETIME('today') 1, day)",
+  "DATEADD(DATETIME('today'), 1 day)",
+  "DATETRUNC(DATETIME('today') day)",
+  "LASTDAY(DATETIME('today') month)",
+  "DATEADD(DATETIME('today'), DATEDIFF(DATETIME('today') DATETIME('now')), day)",
+];
+test.each(withoutCommas)('%s lacks a comma', (text) => expect(show(`${text} : `)).toMatch(/^Expected ',', found '/));

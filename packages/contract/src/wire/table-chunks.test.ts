@@ -125,3 +125,19 @@ test('long tables come in several chunks, and words of rows that are left out st
     3, 0, 0, 0, 0,
   ]);
 });
+
+test('words of rows that are not given are not given either', () => {
+  const column = { ...textColumn('t', [null, null]), cells: { ...textColumn('t', ['first', 'second', null]).cells } };
+  const { cells } = column;
+  if (cells.encoding !== 'texts') throw new Error('texts are expected');
+  const wordsIn = (codes: readonly number[]) => {
+    const table = {
+      columns: [{ ...column, cells: { ...cells, codes: Int32Array.from(codes) } }],
+      rowCount: codes.length,
+    };
+    return sent(new TableChunkWriter(), table, true).map((bytes) => openChunk(bytes).head.columns);
+  };
+  expect(wordsIn([-1, -1])).toMatchObject([[{ words: 0, runs: [] }]]);
+  expect(wordsIn([-1, 0])).toMatchObject([[{ words: 1, runs: [5] }]]);
+  expect(wordsIn([1, -1])).toMatchObject([[{ words: 2, runs: [11] }]]);
+});

@@ -114,3 +114,23 @@ test('a conversion is undone to what was before; what was never converted is lef
   // A dashboard whose layout was taken away since has none.
   expect(undoConversion({ ...converted, position_json: null })?.position_json).toBe(null);
 });
+
+test('a select keeps the range of its box where that has one, and else neither range nor column of time', () => {
+  const itemOfBox = (form: object) => {
+    const box = { viz_type: 'filter_box', date_filter: false, filter_configs: [{ column: 'city' }], ...form };
+    const { json_metadata: text } = convertFilterBoxes(dashboardModel(item, [chart(13, box)], [] as DatasetData[]));
+    const { native_filter_configuration: filters } = JSON.parse(text ?? '{}') as {
+      native_filter_configuration: readonly Record<string, unknown>[];
+    };
+    const [filter] = filters.filter(({ filterType }) => filterType === 'filter_select');
+    return [filter?.['time_range'], filter?.['granularity_sqla']];
+  };
+  expect(itemOfBox({ time_range: 'Last week', granularity_sqla: 'day' })).toEqual(['Last week', 'day']);
+  expect(itemOfBox({ time_range: 'Last week' })).toEqual(['Last week', undefined]);
+  for (const time_range of [undefined, null, '', 'No filter', 7])
+    expect([time_range, ...itemOfBox({ time_range, granularity_sqla: 'day' })]).toEqual([
+      time_range,
+      undefined,
+      undefined,
+    ]);
+});

@@ -123,4 +123,8 @@ test('a set says in one line what it filters by', () => {
     'carrier region is Midwest · Last week',
   );
   expect(filterSetText(context, readFilterSet(filterSetParamsOf(filters, {}), filters))).toBe('');
+  // A set that was made before a filter was says nothing of it.
+  expect(filterSetText(context, readFilterSet(filterSetParamsOf([region], masks), filters))).toBe(
+    'carrier region is Midwest',
+  );
 });

@@ -27,6 +27,15 @@ test('a query that has nothing to move is the same object', () => {
     expect(withTimeColumn(query, dataset)).toBe(query);
 });
 
+test('without an axis and without ranges, a query keeps its filters and leaves the time column to who reads it', () => {
+  const city: Filter = { ...range('city', 'Rome'), operator: 'equals' };
+  const moved = withTimeColumn(
+    queryObject({ timeColumn: 'paid', filters: [city], takesOver: { axis: null } }),
+    dataset,
+  );
+  expect([moved.filters, moved.timeColumn]).toEqual([[city], 'paid']);
+});
+
 test('with its time column once, a query stays as it is', () => {
   const queryOnce = withTimeColumn(
     requestOf({

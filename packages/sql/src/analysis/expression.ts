@@ -124,9 +124,7 @@ function checkCall(tokens: readonly Token[], offset: number, { dialect }: Expres
   // DuckDB's COLUMNS(*) stands for as many expressions as there are columns, also those that nobody named.
   if (dialect === 'duckdb' && isWord(token, 'columns'))
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
-  const isName = token.kind === 'word' || token.kind === 'quoted-name';
-  const names = isName ? namesOfCall(tokens, offset, dialect) : [];
-  const forbidden = names.find((name) => isForbiddenFunction(name, dialect));
+  const forbidden = namesOfCall(tokens, offset, dialect).find((name) => isForbiddenFunction(name, dialect));
   if (forbidden !== undefined)
     throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
 }

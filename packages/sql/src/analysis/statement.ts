@@ -90,10 +90,12 @@ function rejectHiddenReads(tokens: readonly Token[], dialect: DialectName): void
 /** The parser's name of a dialect. */
 const dialectOf = (dialect: DialectName): ParserDialect => (dialect === 'mssql' ? 'tsql' : dialect) as ParserDialect;
 
-function parsedRoot(parse: () => { success: boolean; ast?: unknown; error?: string | null | undefined }): unknown {
+function parsedRoot(
+  parse: () => { success: boolean; ast?: readonly unknown[] | null; error?: string | null | undefined },
+): unknown {
   const parsed = parse();
   if (!parsed.success) throw new SqlError('not-understood', parsed.error ?? 'The statement could not be read');
-  const roots: readonly unknown[] = Array.isArray(parsed.ast) ? parsed.ast : [parsed.ast];
+  const roots = parsed.ast ?? [];
   if (roots.length !== 1) throw new SqlError('second-statement', 'Only one statement is allowed');
   return roots[0];
 }
