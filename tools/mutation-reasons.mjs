@@ -184,6 +184,7 @@ const reasons = [
   ),
   ...mutantsAt('query/src/post/windows.ts', 'variance <= 1e-14', 'no test could hit the bound itself', [['<=', '<']]),
   ...mutantsAt('query/src/shared-rows.ts', 'common.columns[placeOf(column)]?.label', forTypesAlone, [['?.', '.']]),
+  ...mutantsAt('query/src/shared-rows.ts', 'common.columns[index]?.label === label', forTypesAlone, [['?.', '.']]),
   ...mutantsAt('query/src/sheet/pivot-sheet.ts', 'row < table.rowCount', nothingBeyond, [['<', '<=']]),
   ...mutantsAt('query/src/sheet/pivot-sheet.ts', 'sheet.columns[from] ?? []', forTypesAlone, [['[]', "['mutated']"]]),
   ...mutantsAt('sql/src/analysis/names.ts', "oracle: 'upper'", 'whatever is not lower is upper', [["'upper'", "''"]]),
