@@ -8,7 +8,7 @@ const nothingBeyond = 'behind the end stands nothing that counts';
 const forTypesAlone = 'for the type checker alone: it is always there';
 const risingAnyway = 'numbers that rise already are sorted all the same, to the same order';
 const halved = 'any number parts the list, and a sort ends it';
-const roomAlone = 'it only says how much room is taken: no row shows it';
+const spaceAlone = 'it only says how much space is taken: no row shows it';
 const noJsonMember = 'JSON leaves a member out that is undefined';
 
 /** Mutants of one place: `changes` are `[from, to]` each; default: every one. */
@@ -258,9 +258,9 @@ const reasons = [
     'an absent member and an undefined one are the same to who reads it',
     [['read.data.file_rows', 'true']],
   ),
-  ...mutantsAt('contract/src/wire/table-chunks.ts', 'expectedRows ?? this.#items.length', roomAlone),
-  ...mutantsAt('contract/src/wire/table-chunks.ts', 'if (isLast && this.#items.length', roomAlone),
-  ...mutantsAt('contract/src/wire/table-chunks.ts', 'const expectedRows = isWhole', roomAlone),
+  ...mutantsAt('contract/src/wire/table-chunks.ts', 'expectedRows ?? this.#items.length', spaceAlone),
+  ...mutantsAt('contract/src/wire/table-chunks.ts', 'if (isLast && this.#items.length', spaceAlone),
+  ...mutantsAt('contract/src/wire/table-chunks.ts', 'const expectedRows = isWhole', spaceAlone),
   ...mutantsAt(
     'dashboard/src/layout/layout-tree.ts',
     '?? tabs[0])?.children ?? []',
