@@ -188,6 +188,21 @@ export function isSelected(selected: Selection | null, selection: Selection | nu
   );
 }
 
+const columnOf = ({ column }: Filter): string => (column.kind === 'column' ? column.name : column.sql);
+const conditionOf = (filter: Filter): string =>
+  JSON.stringify([columnOf(filter), filter.operator, filter.value, filter.grain]);
+
+/**
+ * True when what is picked leaves `selection` as it is: the name of a category leaves all marks of it, and the series of lines, which are told apart by other
+ * columns.
+ */
+function leaves({ filters }: Selection, { filters: own }: Selection): boolean {
+  if (filters.length === 0 || own.length === 0) return false;
+  const [columns, conditions] = [new Set(own.map(columnOf)), new Set(own.map(conditionOf))];
+  const isOfOthers = filters.every((filter) => !columns.has(columnOf(filter)));
+  return isOfOthers || filters.every((filter) => conditions.has(conditionOf(filter)));
+}
+
 /** True when something else is picked and `selection` is not among it. */
 export const isDimmed = (selected: Selection | null, selection: Selection | null): boolean =>
-  selected !== null && !isSelected(selected, selection);
+  selected !== null && !isSelected(selected, selection) && (selection === null || !leaves(selected, selection));

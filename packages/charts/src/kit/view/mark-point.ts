@@ -26,6 +26,28 @@ export function pointOf({ name, selection, point }: Mark): MarkPoint {
   };
 }
 
+/** What the name of a category stands for that has several marks: the rows that they share, by the conditions of all of them. Null where they share none. */
+function sharedPoint(name: string, points: readonly MarkPoint[]): MarkPoint | null {
+  const [first] = points;
+  const filters = first?.filters?.filter((filter) => points.every((point) => hasFilter(point, filter))) ?? [];
+  if (first === undefined || filters.length === 0) return null;
+  const title = name === '' ? first.title : name;
+  const values = filters.flatMap(({ value }) =>
+    Array.isArray(value) ? (value as FilterScalar[]) : [value as FilterScalar],
+  );
+  const canPick = points.some(({ selection }) => selection !== null);
+  return { title, series: '', value: '', filters, selection: canPick ? { filters, label: title, values } : null };
+}
+
+const hasFilter = ({ filters }: MarkPoint, filter: Filter): boolean =>
+  filters?.some((one) => JSON.stringify(one) === JSON.stringify(filter)) ?? false;
+
+/** What the name of a category beside the plot stands for: its only mark, or what its marks share. */
+export function pointOfName(name: string, marks: readonly Mark[]): MarkPoint | null {
+  const points = marks.map(pointOf);
+  return points.length === 1 ? (points[0] ?? null) : sharedPoint(name, points);
+}
+
 interface SeriesPlace {
   readonly form: Pick<TimeSeriesForm, 'x_axis' | 'groupby' | 'granularity_sqla'>;
   readonly series: Pick<Series, 'values' | 'offset'>;

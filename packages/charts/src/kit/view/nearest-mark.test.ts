@@ -2,7 +2,7 @@ import type { LineSeriesOption } from 'echarts';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
-import { markOfName, placesOf } from './nearest-mark.ts';
+import { namedPlaces, placesOf } from './nearest-mark.ts';
 
 const drawnSeries = (option: Drawing['option']): Drawing => ({
   option,
@@ -88,15 +88,33 @@ const lyingPlot = {
   convertToPixel: (_: object, [amount = 0, index = 0]: readonly number[]) => [100 + amount * 10, index * 30 + 15],
 } as unknown as ECharts;
 
-test('the name of a category beside its bar stands for the bar, and nothing else beside the plot does', () => {
+test('the name of a category beside the plot stands for its bar, or for those of all series, and nothing else beside it does', () => {
   const bars = { type: 'bar' as const, data: [5, 12, 1] };
-  const drawing = { ...drawnSeries({ series: bars, yAxis: { type: 'category' } }), pointCounts: [3] };
-  const markAt = (xPx: number, yPx: number) => markOfName(lyingPlot, drawing, xPx, yPx);
-  expect(markAt(40, 45)).toEqual({ series: 0, point: 1 });
-  expect(markAt(40, 80)).toEqual({ series: 0, point: 2 });
+  const yAxis = { type: 'category' as const, data: ['Oslo', 'Rome', 'Bonn'] };
+  const drawing = { ...drawnSeries({ series: bars, yAxis }), pointCounts: [3] };
+  const markAt = (xPx: number, yPx: number) => namedPlaces(lyingPlot, drawing, xPx, yPx);
+  expect(markAt(40, 45)).toEqual({ name: 'Rome', places: [{ series: 0, point: 1 }] });
+  expect(markAt(40, 80)).toEqual({ name: 'Bonn', places: [{ series: 0, point: 2 }] });
   // In the plot, right of it, and below it.
   expect([markAt(250, 45), markAt(320, 45), markAt(40, 95)]).toEqual([null, null, null]);
-  // Two series: the name stands for both.
-  expect(markOfName(lyingPlot, { ...drawing, pointCounts: [3, 3] }, 40, 45)).toBeNull();
-  expect(markOfName(lyingPlot, drawnSeries({ series: bars, xAxis: { type: 'time' } }), 40, 45)).toBeNull();
+  const two = { ...drawnSeries({ series: [bars, bars], yAxis }), pointCounts: [3, 3] };
+  expect(namedPlaces(lyingPlot, two, 40, 45)?.places).toEqual([
+    { series: 0, point: 1 },
+    { series: 1, point: 1 },
+  ]);
+  expect(namedPlaces(lyingPlot, drawnSeries({ series: bars, xAxis: { type: 'time' } }), 40, 45)).toBeNull();
+});
+
+test('the name of a row of cells stands for them, that of a column for its own', () => {
+  const data = [0, 1].flatMap((x) => [0, 1, 2].map((y) => [x, y, 7]));
+  const axes = { xAxis: { type: 'category' as const }, yAxis: { type: 'category' as const } };
+  const cells = { ...drawnSeries({ series: { type: 'heatmap', data }, ...axes }), pointCounts: [6] };
+  const plot = {
+    ...lyingPlot,
+    convertFromPixel: ({ yAxisIndex }: { readonly yAxisIndex?: number }, pixel: number) =>
+      yAxisIndex === undefined ? Math.floor((pixel - 100) / 100) : Math.floor(pixel / 30),
+    convertToPixel: (_: object, [x = 0, y = 0]: readonly number[]) => [150 + 100 * x, y * 30 + 15],
+  } as unknown as ECharts;
+  expect(namedPlaces(plot, cells, 40, 45)?.places.map(({ point }) => point)).toEqual([1, 4]);
+  expect(namedPlaces(plot, cells, 240, 95)?.places.map(({ point }) => point)).toEqual([3, 4, 5]);
 });

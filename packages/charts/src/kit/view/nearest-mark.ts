@@ -80,23 +80,55 @@ export function nearestMark(chart: ECharts, drawing: Drawing, xPx: number, yPx: 
   return (nearest as { readonly place: MarkPlace } | null)?.place ?? null;
 }
 
-/**
- * The mark of a category whose name beside the plot is at a place of the canvas; null elsewhere. Only in drawings of one series: with several a name
- * stands for more than a mark.
- */
-export function markOfName(chart: ECharts, drawing: Drawing, xPx: number, yPx: number): MarkPlace | null {
-  const { xAxis, yAxis } = drawing.option;
-  const isLying = isCategory(yAxis);
-  if (drawing.pointCounts.length !== 1 || (!isLying && !isCategory(xAxis))) return null;
-  const found: unknown = isLying
+/** A category whose name stands beside the plot, and its marks: one, or those of all series. */
+interface NamedPlaces {
+  /** Empty where the drawing library writes it by itself. */
+  readonly name: string;
+  readonly places: readonly MarkPlace[];
+}
+
+const categoryNames = (axis: Drawing['option']['xAxis' | 'yAxis']): readonly unknown[] => {
+  const first: unknown = Array.isArray(axis) ? axis[0] : axis;
+  return isRecord(first) && Array.isArray(first['data']) ? first['data'] : [];
+};
+
+/** The category of an axis whose name is at a place of the canvas; null elsewhere. Names stand left of rows, and below columns. */
+function categoryAt(
+  chart: ECharts,
+  drawing: Drawing,
+  axis: 'x' | 'y',
+  [xPx, yPx]: readonly [number, number],
+): NamedPlaces | null {
+  const isRow = axis === 'y';
+  const found: unknown = isRow
     ? chart.convertFromPixel({ yAxisIndex: 0 }, yPx)
     : chart.convertFromPixel({ xAxisIndex: 0 }, xPx);
-  const point = typeof found === 'number' ? found : -1;
-  const place = placesOf(drawing)[0]?.[point] ?? null;
-  const [markX = Number.NaN, markY = Number.NaN] = (place && pixelAt(chart, 0, place)) ?? [];
-  // Names stand before the marks of lying bars, and below those of upright ones.
-  const isBeside = isLying
+  const marks = placesOf(drawing)
+    .slice(0, drawing.pointCounts.length)
+    .flatMap((places, series) =>
+      places.flatMap((place, point) => (place?.[isRow ? 1 : 0] === found ? [{ place, series, point }] : [])),
+    );
+  const [first] = marks;
+  const [markX = Number.NaN, markY = Number.NaN] =
+    (first === undefined ? null : pixelAt(chart, first.series, first.place)) ?? [];
+  const isBeside = isRow
     ? xPx < markX && chart.containPixel('grid', [markX, yPx])
     : yPx > markY && chart.containPixel('grid', [xPx, markY]);
-  return isBeside && !chart.containPixel('grid', [xPx, yPx]) ? { series: 0, point } : null;
+  if (!isBeside) return null;
+  const { xAxis, yAxis } = drawing.option;
+  const name = categoryNames(isRow ? yAxis : xAxis)[Number(found)];
+  return {
+    name: typeof name === 'string' ? name : '',
+    places: marks.map(({ series, point }) => ({ series, point })),
+  };
+}
+
+/** The category whose name beside the plot is at a place of the canvas; null elsewhere. */
+export function namedPlaces(chart: ECharts, drawing: Drawing, xPx: number, yPx: number): NamedPlaces | null {
+  if (chart.containPixel('grid', [xPx, yPx])) return null;
+  const { xAxis, yAxis } = drawing.option;
+  return (
+    (isCategory(yAxis) ? categoryAt(chart, drawing, 'y', [xPx, yPx]) : null) ??
+    (isCategory(xAxis) ? categoryAt(chart, drawing, 'x', [xPx, yPx]) : null)
+  );
 }
