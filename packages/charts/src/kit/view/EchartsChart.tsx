@@ -2,11 +2,12 @@ import { lazyPart } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDrawnChart } from './echarts-drawn.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Drawing, Mark, MarkMenu, Selection } from '../drawing/drawing.ts';
+import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
 import type { ChartRange } from '../drawing/range-area.ts';
 import styles from './EchartsChart.module.css';
-import { pointOf, pointOfName } from './mark-point.ts';
-import { namedPlaces, nearestMark, pixelOf } from './nearest-mark.ts';
+import { pointOf } from './mark-point.ts';
+import { menuPoint } from './menu-point.ts';
+import { pixelOf } from './nearest-mark.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import { useEcharts } from './use-echarts.ts';
 import type { Redraw } from './use-draw.ts';
@@ -15,9 +16,6 @@ import type { MarkPlace } from './use-mark-cursor.ts';
 import { useFitted, type Size } from './use-size.ts';
 
 const RangeLayer = lazyPart(async () => (await import('../range/RangeLayer.tsx')).RangeLayer);
-
-const marksAt = (drawing: Drawing, places: readonly MarkPlace[]): readonly Mark[] =>
-  places.flatMap(({ series, point }) => drawing.markAt(series, point) ?? []);
 
 interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
@@ -139,12 +137,9 @@ export function EchartsChart({
     if (!wasPointed.current) return;
     const box = canvas.current?.getBoundingClientRect();
     const [xPx, yPx] = [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
-    const markPlace = pressedMark.current ?? nearestMark(chart, drawing, xPx, yPx);
-    const named = markPlace === null ? namedPlaces(chart, drawing, xPx, yPx) : null;
+    const point = menuPoint(chart, drawing, pressedMark.current, [xPx, yPx]);
     chart.dispatchAction({ type: 'hideTip' });
-    const pointer = { xPx: event.clientX, yPx: event.clientY };
-    if (named === null) openMenu(markPlace, pointer);
-    else onMenu({ point: pointOfName(named.name, marksAt(drawing, named.places)), ...pointer });
+    onMenu({ point, xPx: event.clientX, yPx: event.clientY });
   };
   return (
     <div
