@@ -58,7 +58,7 @@ export default defineConfig({
             {
               // Without zooming, which few charts have and `zoom-in-browser.ts` brings.
               name: 'drawing',
-              test: /node_modules[\\/](?:echarts[\\/](?!lib[\\/]component[\\/](?:dataZoom|toolbox|helper[\\/](?:Brush|brush|sliderMove)))|zrender[\\/]|tslib[\\/])|charts[\\/]src[\\/]kit[\\/](view[\\/]([Ee]charts|use-echarts|draw-option)|echarts[\\/]echarts-instance|colors[\\/]theme[\\/]echarts)/,
+              test: /node_modules[\\/](?:echarts[\\/](?!lib[\\/]component[\\/](?:dataZoom|toolbox|helper[\\/](?:Brush|brush|sliderMove)))|zrender[\\/]|tslib[\\/])|charts[\\/]src[\\/]kit[\\/](view[\\/]([Ee]charts|use-echarts|draw-option)|echarts[\\/]echarts-|colors[\\/]theme[\\/]echarts)/,
               // What numbers and tables need of the kit too must not bring the drawing library with it.
               includeDependenciesRecursively: false,
               priority: 2,

@@ -43,6 +43,7 @@ export * from './rison.ts';
 export * from './wire/annotation.ts';
 export * from './wire/annotation-layer.ts';
 export * from './wire/annotation-layer-schema.ts';
+export * from './wire/base64-chunks.ts';
 export * from './wire/result-table.ts';
 export * from './time-range/index.ts';
 export * from './wire/bundle.ts';

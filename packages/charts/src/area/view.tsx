@@ -3,12 +3,13 @@ import { CustomChart, LineChart } from 'echarts/charts';
 import { useMemo, useState } from 'react';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
+import { StrokesShapes } from '../kit/echarts/echarts-strokes.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
 import styles from './Area.module.css';
 import { areaOption } from './option.ts';
 import { areaChart } from './spec.ts';
 
-register([CustomChart, LineChart]);
+register([CustomChart, LineChart, StrokesShapes]);
 
 const AreaDrawing = echartsView({ spec: areaChart, option: areaOption });
 

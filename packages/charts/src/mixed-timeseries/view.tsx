@@ -1,9 +1,10 @@
 import { BarChart, CustomChart, LineChart } from 'echarts/charts';
 import { register } from '../kit/echarts/echarts-instance.ts';
+import { StrokesShapes } from '../kit/echarts/echarts-strokes.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
 import { mixedOption } from './option.ts';
 import { mixedChart } from './spec.ts';
 
-register([BarChart, CustomChart, LineChart]);
+register([BarChart, CustomChart, LineChart, StrokesShapes]);
 
 export const View = echartsView({ spec: mixedChart, option: mixedOption });

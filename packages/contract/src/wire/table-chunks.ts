@@ -13,6 +13,9 @@ declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 /** Asked for by `Accept`: frames (frames.ts) in the place of JSON. */
 export const framesMediaType = 'application/vnd.sextant.frames';
 
+/** Asked for by `Accept`: JSON in which large results come by column, as `chunks`. Who takes frames takes them, too. */
+export const columnsMediaType = 'application/vnd.sextant.columns+json';
+
 type NumbersHead = {
   readonly name: string;
   readonly type: ValueType;

@@ -318,14 +318,14 @@ test('the encoding that is missing is made from the other', async () => {
 
 test('[J5] the response cache is bounded by bytes; the least used leave first', async () => {
   const cache = createResponseCache(64 * 1024, { clock: () => 0, staleMs: 0 });
-  const response = (size: number) => ({ etag: '', identity: [Buffer.alloc(size)], gzip: null });
+  const response = (size: number) => ({ etag: '', isByColumn: false, identity: [Buffer.alloc(size)], gzip: null });
   for (let index = 0; index < 200; index += 1) {
     cache.put(`key ${index}`, response(1_000), null);
-    cache.get('key 0');
+    cache.find('key 0');
   }
   expect(cache.sizeBytes).toBeLessThanOrEqual(64 * 1024);
-  expect(cache.get('key 0')).not.toBeNull();
-  expect(cache.get('key 1')).toBeNull();
+  expect(cache.find('key 0')).not.toBeNull();
+  expect(cache.find('key 1')).toBeNull();
   cache.put('too large', response(32 * 1024), null);
-  expect(cache.get('too large')).toBeNull();
+  expect(cache.find('too large')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
+import { entryByColumn } from './base64-columns.ts';
 import { bytesOf } from './body-encodings.ts';
 import { createBodyWriter, keepBothBelow, lengthOf } from './body-writer.ts';
 import type { BodyBytes, BodyWriter } from './body-writer.ts';
@@ -20,6 +21,8 @@ export interface ResponseEntry {
 /** A finished response as it leaves. */
 export interface ResponseBytes extends BodyBytes {
   readonly etag: string;
+  /** Whether tables are in it by column, which not everybody takes. */
+  readonly isByColumn: boolean;
 }
 
 /** A response and the same response as later readers get it, saying that it is cached. */
@@ -31,6 +34,8 @@ export interface EncodedResponse {
 export interface EncodeOptions {
   /** Makes the gzip form at once, beside the encoding. */
   readonly wantsGzip: boolean;
+  /** Large tables leave by column. Default false. */
+  readonly takesColumns?: boolean;
   /** Names the result; equal keys and times give equal tags. */
   readonly key: string;
   /** When the result was computed, epoch milliseconds. */
@@ -120,7 +125,7 @@ async function writeEntry(
 /** The body of `POST /api/v1/chart/data`: `{"result": [entry, …]}`, encoded once for its first and its later readers. */
 export async function encodeResponse(
   entries: readonly ResponseEntry[],
-  { wantsGzip, key, computedAt }: EncodeOptions,
+  { wantsGzip, takesColumns = false, key, computedAt }: EncodeOptions,
 ): Promise<EncodedResponse> {
   const cells = entries.reduce((sum, entry) => sum + cellsOfEntry(entry), 0);
   const writer = createBodyWriter({
@@ -129,13 +134,20 @@ export async function encodeResponse(
     expectedBytes: entries.reduce((sum, entry) => sum + rowsBytes(entry), 0),
   });
   writer.write('{"result":[');
+  let isByColumn = false;
   for (const [index, entry] of entries.entries()) {
     if (index > 0) writer.write(',');
-    await writeEntry(writer, entry);
+    const columns = takesColumns ? entryByColumn(entry) : null;
+    isByColumn ||= columns !== null;
+    await writeEntry(writer, columns ?? entry);
   }
   writer.write(']}');
-  const etag = `"${createHash('sha256').update(`${key} ${computedAt}`).digest('base64url').slice(0, 22)}"`;
-  return { freshBytes: { etag, ...(await writer.finish(0)) }, cachedBytes: { etag, ...(await writer.finish(1)) } };
+  const name = `${key} ${computedAt}${isByColumn ? ' by column' : ''}`;
+  const facts = { etag: `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`, isByColumn };
+  return {
+    freshBytes: { ...facts, ...(await writer.finish(0)) },
+    cachedBytes: { ...facts, ...(await writer.finish(1)) },
+  };
 }
 
 /** A body as it leaves, in one encoding. */

@@ -10,10 +10,11 @@ const sizeOf = ({ identity, gzip }: ResponseBytes): number =>
 
 /** Finished responses by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
 export interface ResponseCache {
-  /** What is within its time. */
-  get(key: string): ResponseBytes | null;
-  /** The same, and what is a little beyond it where the operator allows that. */
-  find(key: string): CachedResponse | null;
+  /**
+   * What is within its time, and what is a little beyond it where the operator allows that. The last form that was asked for is kept: one by column is
+   * found by those alone who take columns (default: they do not).
+   */
+  find(key: string, takesColumns?: boolean): CachedResponse | null;
   /** `lifetimeMs` null keeps it until it is pushed out. */
   put(key: string, response: ResponseBytes, lifetimeMs: number | null): void;
   clear(): void;
@@ -49,19 +50,12 @@ export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheT
     perf: { now: clock },
     ttlResolution: 0,
   });
-  const find = (key: string): CachedResponse | null => {
-    const cachedEntry = cache.get(key);
-    if (cachedEntry === undefined) return null;
-    return {
-      response: cachedEntry.response,
-      isStale: cachedEntry.freshUntil !== null && clock() >= cachedEntry.freshUntil,
-    };
-  };
   return {
-    find,
-    get: (key) => {
-      const found = find(key);
-      return found === null || found.isStale ? null : found.response;
+    find(key, takesColumns = false) {
+      const found = cache.get(key);
+      if (found === undefined || (found.response.isByColumn && !takesColumns)) return null;
+      const { response, freshUntil } = found;
+      return { response, isStale: freshUntil !== null && clock() >= freshUntil };
     },
     put(key, response, lifetimeMs) {
       const freshUntil = lifetimeMs === null ? null : clock() + lifetimeMs;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { chartDataResponse, tableOfResult } from '@sextant/contract';
+import { chartDataResponse, tableOfEntry } from '@sextant/contract';
 import { factsOf, pictureSvg } from '@sextant/charts/pictures';
 import type { PictureTile } from '@sextant/charts/pictures';
 import type { ThreadRequest, ThreadResult } from './drawing-thread.ts';
@@ -13,7 +13,7 @@ function resultFrom(
   if (response === null) return { tables: [] };
   const { result } = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(response)));
   return {
-    tables: result.flatMap((entry) => tableOfResult(entry) ?? []),
+    tables: result.flatMap((entry) => tableOfEntry(entry) ?? []),
     facts: factsOf(result[0]),
     colors: { ...result[0]?.label_slots?.slots, ...fixedColors },
   };

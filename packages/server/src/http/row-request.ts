@@ -1,4 +1,4 @@
-import { clientId, isRecord, queryHeader } from '@sextant/contract';
+import { clientId, columnsMediaType, framesMediaType, isRecord, queryHeader } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { RunOptions } from '../services/access/open-dataset.ts';
 import type { Call } from './route.ts';
@@ -11,6 +11,7 @@ export function rowOptions(call: Pick<Call<Route>, 'request' | 'signal'>): RunOp
     // A result out of the cache asks for no signal, which then is not made.
     signal: () => call.signal,
     wantsGzip: typeof accepts === 'string' && /\bgzip\b/.test(accepts),
+    takesColumns: [columnsMediaType, framesMediaType].some((type) => headers.accept?.includes(type) === true),
     clientId: headers[queryHeader] === undefined ? null : (clientId.safeParse(headers[queryHeader]).data ?? null),
   };
 }

@@ -1,6 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frameKind, frameReader, maxListedRequests, openResponseFrame } from '@sextant/contract';
+import {
+  cellAt,
+  columnsMediaType,
+  frameKind,
+  frameReader,
+  maxListedRequests,
+  openResponseFrame,
+  tableOfEntry,
+} from '@sextant/contract';
+import type { ChartDataEntry } from '@sextant/contract';
 import { datasetOf, dropRequest, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { statusAndCode } from '../testing/core-server.ts';
@@ -74,6 +83,31 @@ test('what can wait is answered after the others', async () => {
   ]);
   expect(responses.map(({ id }) => id).toSorted()).toEqual(['later', 'one', 'rejected']);
   expect(responses.at(-1)).toMatchObject({ id: 'later', status: 200 });
+});
+
+test('a large result comes by column to whoever takes that, and in rows to all others; one of both is kept', async () => {
+  const rows = Array.from({ length: 26_000 }, (_, row) => `${row % 3},${row / 4}`);
+  const body = contextOf(
+    { columns: ['group', 'part'], row_limit: 50_000 },
+    {},
+    await datasetOf(admin, 'large.csv', `group,part\n${rows.join('\n')}`),
+  );
+  const [byColumn] = await askList(admin, [{ body }]);
+  const alone = await admin.post(path, body, { accept: columnsMediaType });
+  const inRows = await admin.post(path, body);
+  const entries = [byColumn?.body, alone.body, inRows.body].map(({ result }) => result[0]);
+  expect(entries.map(({ data, chunks }) => [data?.length, chunks !== undefined])).toEqual([
+    [undefined, true],
+    [undefined, true],
+    [26_000, false],
+  ]);
+  expect(alone.body.result[0].is_cached).toBe(true);
+  expect(alone.headers['vary']).toContain('Accept,');
+  const cellsOf = (entry: ChartDataEntry) =>
+    tableOfEntry(entry)?.columns.map((column) => [column.type, ...rows.map((_, row) => cellAt(column, row))]);
+  expect(cellsOf(entries[0])).toEqual(cellsOf(entries[2]));
+  // Rows were asked for last: they are what is kept.
+  expect((await admin.post(path, body, { accept: columnsMediaType })).text).toBe((await admin.post(path, body)).text);
 });
 
 test('equal queries of a list run once', async () => {

@@ -185,7 +185,7 @@ async function sendResult(
   }
   const found = await runChartData(dataAccess, session, parsed, options);
   // Weak: the same rows also leave compressed, and say of themselves whether they were kept.
-  const headers = { etag: `W/${found.etag}`, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
+  const headers = { etag: `W/${found.etag}`, vary: 'Accept, Accept-Encoding', 'cache-control': 'private, no-cache' };
   // RFC 9110 13.1.2: a query by POST is never answered by 304.
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
     return response.send('', headers, 304);

@@ -1,4 +1,12 @@
-import { cellAt, hasRows, maxFileRows, queryHeader, showQueryContext, tableOfResult } from '@sextant/contract';
+import {
+  cellAt,
+  columnsMediaType,
+  hasRows,
+  maxFileRows,
+  queryHeader,
+  showQueryContext,
+  tableOfResult,
+} from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
 import { factsOf } from '@sextant/charts';
@@ -57,16 +65,18 @@ export async function fetchChart(context: QueryContext, { together, ...request }
     query: addressQuery(context, request),
     signal: request.signal,
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
-    headers: { [queryHeader]: request.clientId },
+    headers: { [queryHeader]: request.clientId, accept: columnsMediaType },
     ...(together === undefined ? {} : { via: fetchTogether(together) }),
   });
-  return resultOf(response.result.filter(hasRows));
+  const entries = response.result.filter(hasRows);
+  const isByColumn = entries.some(({ chunks }) => chunks !== undefined);
+  return resultOf(entries, isByColumn ? (await import('./large-results.ts')).tableOfEntry : tableOfResult);
 }
 
 /** Entries of the wire as a result. */
-export const resultOf = (entries: readonly ChartDataEntry[]): ChartResult => ({
+export const resultOf = (entries: readonly ChartDataEntry[], tableOf = tableOfResult): ChartResult => ({
   entries,
-  tables: entries.flatMap((entry) => tableOfResult(entry) ?? []),
+  tables: entries.flatMap((entry) => tableOf(entry) ?? []),
   receivedAt: receivedAt(entries),
 });
 

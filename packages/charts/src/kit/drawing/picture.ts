@@ -6,6 +6,7 @@ import { GridComponent, MarkAreaComponent, MarkLineComponent, MarkPointComponent
 import { init, registerTheme, use as register } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
+import { StrokesShapes } from '../echarts/echarts-strokes.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Box } from './box.ts';
@@ -20,7 +21,7 @@ import { echartsThemes } from '../colors/theme/echarts-themes.ts';
 import type { ThemeColors, ThemeName } from '../colors/theme/theme-colors.ts';
 
 register([SVGRenderer, GridComponent, MarkAreaComponent, MarkLineComponent, MarkPointComponent, LabelLayout]);
-register([BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
+register([BarChart, CustomChart, LineChart, PieChart, ScatterChart, StrokesShapes]);
 for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
 
 /** What the picture of one chart is drawn from: a form of its type, and the results to its queries. */

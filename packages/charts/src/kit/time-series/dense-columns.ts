@@ -1,4 +1,5 @@
-import type { CustomSeriesOption } from 'echarts';
+import type { CustomSeriesOption, CustomSeriesRenderItemReturn } from 'echarts';
+import { strokesShape, type StrokesShape } from '../echarts/strokes.ts';
 import { colorOf, denseStrokePx } from './marks.ts';
 import type { Plan } from './plan.ts';
 
@@ -11,16 +12,16 @@ interface Placing {
 const tenths = (px: number): number => Math.round(px * 10) / 10;
 
 /**
- * A line as one upright stroke a pixel column, as far as the line reaches within it, as the data of an SVG path: slanting strokes that lie so close
- * look the same and take a browser five times as long. Points that are columns apart are joined; `points` has x and y in turn, NaN for a gap.
+ * A line as one upright stroke a pixel column, as far as the line reaches within it: slanting strokes that lie so close look the same and take a browser
+ * five times as long. Points that are columns apart are joined; `points` has x and y in turn, NaN for a gap. Gives the ends of the strokes (`StrokesShape`).
  */
-export function columnPath(points: Float64Array, { x, y }: Placing): string {
-  const strokes: string[] = [];
+export function columnStrokes(points: Float64Array, { x, y }: Placing): number[] {
+  const ends: number[] = [];
   let [column, top, bottom] = [Number.NaN, 0, 0];
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   const endColumn = (): void => {
     const half = denseStrokePx / 2;
-    if (!Number.isNaN(column)) strokes.push(`M${column + 0.5} ${tenths(top - half)}V${tenths(bottom + half)}`);
+    if (!Number.isNaN(column)) ends.push(column + 0.5, tenths(top - half), column + 0.5, tenths(bottom + half));
   };
   for (let index = 0; index < points.length; index += 2) {
     const toX = x(points[index] ?? Number.NaN);
@@ -30,14 +31,14 @@ export function columnPath(points: Float64Array, { x, y }: Placing): string {
     else {
       endColumn();
       const isBeside = nextColumn - column === 1;
-      if (nextColumn - column > 1) strokes.push(`M${tenths(lastX)} ${tenths(lastY)}L${tenths(toX)} ${tenths(toY)}`);
+      if (nextColumn - column > 1) ends.push(tenths(lastX), tenths(lastY), tenths(toX), tenths(toY));
       [top, bottom] = isBeside ? [Math.min(lastY, toY), Math.max(lastY, toY)] : [toY, toY];
       column = nextColumn;
     }
     [lastX, lastY] = [toX, toY];
   }
   endColumn();
-  return strokes.join('');
+  return ends;
 }
 
 /** Where the lowest and the highest point begin in `points`; a gap where there is none. */
@@ -92,10 +93,11 @@ export function denseColumns(plan: Plan): CustomSeriesOption[] {
             y: through([leastY, leastPx], [mostY, mostPx]),
           };
           return {
-            type: 'path',
-            shape: { pathData: columnPath(points, placing) },
+            type: strokesShape,
+            shape: { ends: columnStrokes(points, placing) } satisfies StrokesShape,
             style: { stroke: color, lineWidth: denseStrokePx, fill: 'none' },
-          };
+            // The library's types know its own shapes alone.
+          } as unknown as CustomSeriesRenderItemReturn;
         },
       },
     ];

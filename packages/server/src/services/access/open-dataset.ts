@@ -19,6 +19,8 @@ export interface RunOptions {
   /** Fires when the client has left. A function, because a result out of the cache needs none. */
   readonly signal: () => AbortSignal;
   readonly wantsGzip: boolean;
+  /** Whether large tables may leave by column. Default false. */
+  readonly takesColumns?: boolean;
   /** The client's own name of the request; null cannot be stopped by name. */
   readonly clientId: string | null;
   /** The dashboard that the query comes from. Default: none. */

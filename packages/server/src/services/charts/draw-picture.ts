@@ -117,6 +117,7 @@ async function responseOf(
   const options: RunOptions = {
     signal: () => AbortSignal.timeout(longestQueryMs),
     wantsGzip: false,
+    takesColumns: true,
     clientId: null,
     ...(through == null ? {} : { through: { ...through, chartId: plannedChart.chartId } }),
   };

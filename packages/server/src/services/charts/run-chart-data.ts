@@ -45,10 +45,12 @@ export async function runChartData(
   options: RunOptions,
 ): Promise<ResponseBytes> {
   const openedContext = await openContext(dataAccess, session, parsed, options);
-  const { key } = openedContext;
-  const cachedResponse = parsed.context.force ? null : dataAccess.responses.find(key);
+  const cachedResponse = parsed.context.force
+    ? null
+    : dataAccess.responses.find(openedContext.key, options.takesColumns);
   if (cachedResponse === null) return computeResponse(dataAccess, openedContext);
-  if (cachedResponse.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, openedContext);
+  if (cachedResponse.isStale && !dataAccess.responseFlights.has(flightOf(openedContext)))
+    revalidate(dataAccess, openedContext);
   return cachedResponse.response;
 }
 
@@ -64,8 +66,13 @@ export async function cachedChartData(
   options: RunOptions,
 ): Promise<ResponseBytes | null> {
   const { key } = await openContext(dataAccess, session, parsed, options);
-  return dataAccess.responses.get(key);
+  const found = dataAccess.responses.find(key, options.takesColumns);
+  return found?.isStale === false ? found.response : null;
 }
+
+/** Names the work on a response: who takes rows alone joins nobody who takes columns. */
+const flightOf = ({ key, options }: Pick<OpenContext, 'key' | 'options'>): string =>
+  options.takesColumns === true ? `${key} by column` : key;
 
 /** A query context whose dataset was opened for it. */
 interface OpenContext {
@@ -111,7 +118,7 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
   const { session, context, options, open, annotations, key } = openedContext;
   const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
-  const flight = context.force ? `${key} forced` : key;
+  const flight = `${flightOf(openedContext)}${context.force ? ' forced' : ''}`;
   const request = beginRequest(dataAccess, session, open, { ...options, workName: flight });
   const results: ResultReport[] = [];
   let isOurs = false;
@@ -132,7 +139,8 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
       const now = dataAccess.clock();
       // A result that others were given before is as old as then.
       const computedAt = Math.min(now, ...results.map((result) => result.computedAt));
-      const encodedResponse = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, computedAt });
+      const { wantsGzip, takesColumns = false } = options;
+      const encodedResponse = await encodeResponse(entries, { wantsGzip, takesColumns, key, computedAt });
       const keptMs = shorter(lifetimeMs, annotations?.lifetimeMs ?? null);
       const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - computedAt));
       if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encodedResponse.cachedBytes, leftMs);

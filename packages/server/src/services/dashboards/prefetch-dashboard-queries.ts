@@ -56,15 +56,15 @@ interface TilePrefetch {
 async function prefetchTile(
   dataAccess: DataAccess,
   session: Session,
-  { opening, item, signal, batch }: TilePrefetch,
+  { opening: { tile, clauses }, item, signal, batch }: TilePrefetch,
 ): Promise<void> {
-  const { tile, clauses } = opening;
   try {
     // As the page writes it: equal queries have equal bodies.
     const body = JSON.stringify(showQueryContext(tileContext(tile, clauses)));
     await runChartData(dataAccess, session, dataAccess.readContext(body), {
       signal: () => signal,
       wantsGzip: false,
+      takesColumns: true,
       clientId: null,
       through: { dashboardId: item.id, chartId: tile.chartId, filterId: null },
       chartId: tile.chartId,

@@ -1,8 +1,9 @@
-import { cellAt, TableChunkWriter } from '@sextant/contract';
+import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable, CubeLayout, CubeReason, QueryObject } from '@sextant/contract';
 import { cubePlan } from '@sextant/query';
 import type { CubePlan } from '@sextant/query';
 import type { DialectName } from '@sextant/sql';
+import { base64Chunks } from '../../data/base64-columns.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import type { OpenDataset } from '../access/open-dataset.ts';
@@ -77,11 +78,7 @@ function cubeOf(plan: CubePlan, table: ColumnTable, dialect: DialectName): Respo
       index < layout.groupCount ? column : { ...column, name: `${index}` },
     ),
   };
-  const chunks = [...new TableChunkWriter().chunks(named, { note: null, isWhole: true })];
-  return {
-    fields: { cube: { layout, chunks: chunks.map((chunk) => Buffer.concat(chunk).toString('base64')) } },
-    table: null,
-  };
+  return { fields: { cube: { layout, chunks: base64Chunks(named) } }, table: null };
 }
 
 function groupCountOf({ columns, rowCount }: ColumnTable, count: number): number {

@@ -21,7 +21,7 @@ function entryOf(
   { table, labelMap, sqlRowCount, isCut, subtotals }: CubeResult,
   tookMs: number,
 ): ChartDataEntry {
-  const { data: _rows, indexnames: _names, ...rest } = base;
+  const { data: _rows, chunks: _chunks, indexnames: _names, ...rest } = base;
   return {
     ...rest,
     // No statement ran for it.

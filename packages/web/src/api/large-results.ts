@@ -1,0 +1,2 @@
+/* Loaded with the first large result. */
+export { tableOfEntry } from '@sextant/contract';
