@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { closeChoices } from './choices.ts';
+import { goOn } from './go-on.ts';
+import { ownName } from './own-objects.ts';
 import { whenReady } from './ready.ts';
 
 interface ChartSeed {
@@ -51,6 +53,28 @@ export class ExplorePage {
 
   async openChart(id: number): Promise<void> {
     await this.page.goto(`/explore/?slice_id=${id}`);
+    await expect(this.controls).toBeVisible();
+  }
+
+  /** Makes a chart of the flights and opens it; from another page of the product as a link leads there. Returns its id. */
+  async openMade(form: ChartSeed['form'], name?: string): Promise<number> {
+    const id = await this.openFailing(form, name);
+    await this.toBeDrawn();
+    return id;
+  }
+
+  /** The same of a chart that is not drawn. */
+  async openFailing(form: ChartSeed['form'], name = ownName('Chart')): Promise<number> {
+    const id = await this.seed({ name, form });
+    await this.goOnTo(`slice_id=${id}`);
+    return id;
+  }
+
+  /** Opens what `search` names; from another page of the product as a link leads there. */
+  async goOnTo(search: string): Promise<void> {
+    const path = `/explore/?${search}`;
+    if (this.page.url() === 'about:blank') await this.page.goto(path);
+    else await goOn(this.page, path);
     await expect(this.controls).toBeVisible();
   }
 

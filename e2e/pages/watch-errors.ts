@@ -39,10 +39,10 @@ async function waitUntilIdle(page: Page): Promise<void> {
 /** What depends on colors, and so on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is looked at: some rules, or all; the whole page, or what lies above it. */
+/** What is looked at: some rules, or all; the whole page, or a part of it by its selector. */
 interface Look {
   readonly rules: readonly string[] | null;
-  readonly isAbove: boolean;
+  readonly part: string | null;
 }
 
 /** What opens above a page, while it is there. */
@@ -57,13 +57,13 @@ async function loadRules(page: Page): Promise<void> {
 }
 
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
-async function breachesIn(page: Page, { rules, isAbove }: Look): Promise<string[]> {
+async function breachesIn(page: Page, { rules, part }: Look): Promise<string[]> {
   // What was pressed a moment ago may still be on its way.
-  if (isAbove) await expect(page.locator(aboveSelector).first()).toBeVisible();
+  if (part !== null) await expect(page.locator(part).first()).toBeVisible();
   await waitUntilIdle(page);
   await loadRules(page);
   const context = {
-    include: [[isAbove ? aboveSelector : ':root']],
+    include: [[part ?? ':root']],
     // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it. And a card beside
     // what is pointed at belongs to no region of the page.
     exclude: [['[data-live-announcer]'], ['[role="tooltip"]']],
@@ -89,23 +89,23 @@ async function lastingBreaches(page: Page, look: Look): Promise<string[]> {
 }
 
 /** The breaches of the accessibility rules in the theme of the moment. */
-export const breachesOfPage = (page: Page): Promise<string[]> => lastingBreaches(page, { rules: null, isAbove: false });
+export const breachesOfPage = (page: Page): Promise<string[]> => lastingBreaches(page, { rules: null, part: null });
 
 /** Those that depend on colors alone. */
 export const breachesOfColors = (page: Page): Promise<string[]> =>
-  lastingBreaches(page, { rules: colorRules, isAbove: false });
+  lastingBreaches(page, { rules: colorRules, part: null });
 
 /** The theme of the moment, or the other one, too: that look costs as much again. */
 type Themes = 'this theme' | 'both themes';
 
-async function expectWithin(page: Page, isAbove: boolean, themes: Themes): Promise<void> {
-  expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);
+async function expectWithin(page: Page, part: string | null, themes: Themes): Promise<void> {
+  expect(await lastingBreaches(page, { rules: null, part })).toEqual([]);
   if (themes === 'this theme') return;
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const theme = wasDark ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: theme });
   expect(
-    (await lastingBreaches(page, { rules: colorRules, isAbove })).map((breachText) => `${theme}: ${breachText}`),
+    (await lastingBreaches(page, { rules: colorRules, part })).map((breachText) => `${theme}: ${breachText}`),
   ).toEqual([]);
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
 }
@@ -115,8 +115,12 @@ async function expectWithin(page: Page, isAbove: boolean, themes: Themes): Promi
  * of ui knows the contrast of every token in both.
  */
 export const expectAccessible = (page: Page, themes: Themes = 'this theme'): Promise<void> =>
-  expectWithin(page, false, themes);
+  expectWithin(page, null, themes);
 
 /** The same for the window, popover or list above a page that was looked at before: looking at all of it again takes seconds. */
 export const expectAccessibleAbove = (page: Page, themes: Themes = 'this theme'): Promise<void> =>
-  expectWithin(page, true, themes);
+  expectWithin(page, aboveSelector, themes);
+
+/** The same for a part of a page of which another test looks at the rest, by its selector. */
+export const expectAccessibleIn = (page: Page, part: string, themes: Themes = 'this theme'): Promise<void> =>
+  expectWithin(page, part, themes);

@@ -10,118 +10,105 @@ const shop = `create table orders (id integer, amount real, placed datetime);
   insert into customers values ('Oslo', 5), ('Bergen', 7.5), ('Oslo', 1);
   create view large as select * from orders where amount > 15`;
 
-test('a table is previewed before it is added: no rows, an error with a way to try again, times, on a phone', async ({
-  page,
-}) => {
-  const name = ownName('previews');
-  const more = '; create table nobody (id integer); create table broken (id integer); insert into broken values (1)';
-  const file = await makeSqliteFile(`${name}.db`, shop + more);
-  const databases = new DatabasesPage(page);
-  await databases.open();
-  await databases.begin('SQLite');
-  await databases.dialog.getByLabel('File on the server').fill(file);
-  await databases.dialog.getByLabel('Display Name').fill(name);
-  await databases.connect.click();
-  const add = page.getByRole('dialog', { name: `Add tables of ${name}` });
-  const preview = add.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('Choose a table');
-  await add.getByRole('checkbox', { name: 'nobody' }).focus();
-  await expect(preview.getByText('1 column, no rows')).toBeVisible();
-  await add.getByRole('checkbox', { name: 'orders' }).focus();
-  await expect(preview.getByRole('row').nth(1)).toContainText('10.5');
-  await expect(preview.getByRole('row').nth(1)).toContainText('2024');
-  const fails = '**/sextant/dataset/preview-rows';
-  await page.route(fails, (route) => route.abort());
-  await add.getByRole('checkbox', { name: 'broken' }).focus();
-  const secondLocator = preview.getByRole('button', { name: 'Try again' });
-  await expect(secondLocator).toBeVisible();
-  // Its columns are known all the same.
-  await expect(preview.getByRole('columnheader', { name: 'id' })).toBeVisible();
-  await page.unroute(fails);
-  await secondLocator.click();
-  await expect(preview.getByText('1 column, 1 row')).toBeVisible();
-  await expectAccessibleAbove(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await preview.scrollIntoViewIfNeeded();
-  await expect(preview.getByRole('cell', { name: '1' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessibleAbove(page);
-});
-
-test('[LIST-001] every list has its address', async ({ page }) => {
-  const lists = [
-    ['/chart/list/', 'Charts'],
-    ['/dashboard/list/', 'Dashboards'],
-    ['/tablemodelview/list/', 'Datasets'],
-    ['/databaseview/list/', 'Databases'],
-  ] as const;
-  for (const [path, title] of lists) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-  }
-  await page.goto('/superset/welcome/');
-  await expect(page).toHaveTitle(/Home/);
-});
-
-test('[LIST-009] the list of databases asks what the user may do', async ({ page }) => {
-  const pendingRequest = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
-  await new DatabasesPage(page).open();
-  expect((await (await pendingRequest).response())?.status()).toBe(200);
-  await expect(page.getByRole('button', { name: 'Connect a database' }).first()).toBeVisible();
-});
-
-test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, and a test that fails what is wrong', async ({
+test('[LIST-001 LIST-009 DBAS-005 DBAS-007 DBAS-022 DBAS-020] every list has its address; a form says what is missing at each field, a test what is wrong, and a kind that needs a package which', async ({
   page,
 }) => {
   const databases = new DatabasesPage(page);
-  await databases.open();
-  await expectAccessible(page);
-  await databases.begin('PostgreSQL');
-  await databases.connect.click();
-  await expect(databases.dialog.getByText('This is a required field')).toHaveCount(4);
-  await expectAccessibleAbove(page, 'both themes');
-  await databases.dialog.getByLabel('Host').fill('127.0.0.1');
-  await databases.dialog.getByLabel('Database name').fill('shop');
-  await databases.dialog.getByLabel('Username').fill('reader');
-  await databases.test.click();
-  await expect(page.getByText(/^ERROR: "127\.0\.0\.1" is an address inside your own network/)).toBeVisible();
-  await expect(databases.dialog.getByText(/SEXTANT_PRIVATE_HOSTS=127\.0\.0\.1/)).toBeVisible();
+
+  await test.step('[LIST-001] every list has its address', async () => {
+    const lists = [
+      ['/chart/list/', 'Charts'],
+      ['/dashboard/list/', 'Dashboards'],
+      ['/tablemodelview/list/', 'Datasets'],
+    ] as const;
+    for (const [path, title] of lists) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    }
+    // Databases are next; Home: `auth-sign-in.spec.ts`.
+  });
+
+  await test.step('[LIST-009] the list of databases asks what the user may do', async () => {
+    const pendingRequest = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
+    await databases.open();
+    expect(new URL(page.url()).pathname).toBe('/databaseview/list/');
+    expect((await (await pendingRequest).response())?.status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Connect a database' }).first()).toBeVisible();
+  });
+
+  await test.step('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, and a test that fails what is wrong', async () => {
+    await expectAccessible(page);
+    await databases.begin('PostgreSQL');
+    await databases.connect.click();
+    await expect(databases.dialog.getByText('This is a required field')).toHaveCount(4);
+    await expectAccessibleAbove(page, 'both themes');
+    await databases.dialog.getByLabel('Host').fill('127.0.0.1');
+    await databases.dialog.getByLabel('Database name').fill('shop');
+    await databases.dialog.getByLabel('Username').fill('reader');
+    await databases.test.click();
+    await expect(page.getByText(/^ERROR: "127\.0\.0\.1" is an address inside your own network/)).toBeVisible();
+    await expect(databases.dialog.getByText(/SEXTANT_PRIVATE_HOSTS=127\.0\.0\.1/)).toBeVisible();
+  });
+
+  await test.step('[DBAS-020] a kind that needs a package says which, and connecting names the command', async () => {
+    await databases.open();
+    await databases.begin('Snowflake');
+    await expect(databases.dialog.getByText(/Needs the package snowflake-sdk, which is not installed/)).toBeVisible();
+    await expectAccessibleAbove(page);
+    await databases.dialog.getByLabel('Host').fill('127.0.0.1');
+    await databases.dialog.getByLabel('Database, or database/schema').fill('shop/public');
+    await databases.dialog.getByLabel('Username').fill('reader');
+    await databases.dialog.getByLabel('Display Name').fill('Shop');
+    await databases.test.click();
+    await expect(page.getByText(/^ERROR: .*npm install -E snowflake-sdk@/)).toBeVisible();
+  });
 });
 
-test('[DBAS-020] a kind that needs a package says which, and connecting names the command', async ({ page }) => {
-  const databases = new DatabasesPage(page);
-  await databases.open();
-  await databases.begin('Snowflake');
-  await expect(databases.dialog.getByText(/Needs the package snowflake-sdk, which is not installed/)).toBeVisible();
-  await expectAccessibleAbove(page);
-  await databases.dialog.getByLabel('Host').fill('127.0.0.1');
-  await databases.dialog.getByLabel('Database, or database/schema').fill('shop/public');
-  await databases.dialog.getByLabel('Username').fill('reader');
-  await databases.dialog.getByLabel('Display Name').fill('Shop');
-  await databases.test.click();
-  await expect(page.getByText(/^ERROR: .*npm install -E snowflake-sdk@/)).toBeVisible();
-});
-
-test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, deleted with its consequences shown', async ({
+test('[DBAS-018] a SQLite file: tested, connected, its tables previewed, a dataset made and edited, deleted with its consequences shown', async ({
   page,
 }) => {
   const name = ownName('shop');
-  const file = await makeSqliteFile(`${name}.db`, shop);
+  const more = '; create table nobody (id integer); create table broken (id integer); insert into broken values (1)';
+  const file = await makeSqliteFile(`${name}.db`, shop + more);
   const databases = new DatabasesPage(page);
   await databases.open();
   await databases.connectFile(file, name);
 
   // The way on: its tables, several at once, with their columns beside them.
   const add = page.getByRole('dialog', { name: `Add tables of ${name}` });
+  const preview = add.getByRole('region', { name: 'Preview' });
+  await test.step('a table is previewed before it is added: no rows, an error with a way to try again, times, on a phone', async () => {
+    await expect(preview).toContainText('Choose a table');
+    await add.getByRole('checkbox', { name: 'nobody' }).focus();
+    await expect(preview.getByText('1 column, no rows')).toBeVisible();
+    await add.getByRole('checkbox', { name: 'orders' }).focus();
+    await expect(preview.getByRole('row').nth(1)).toContainText('10.5');
+    await expect(preview.getByRole('row').nth(1)).toContainText('2024');
+    const fails = '**/sextant/dataset/preview-rows';
+    await page.route(fails, (route) => route.abort());
+    await add.getByRole('checkbox', { name: 'broken' }).focus();
+    const secondLocator = preview.getByRole('button', { name: 'Try again' });
+    await expect(secondLocator).toBeVisible();
+    // Its columns are known all the same.
+    await expect(preview.getByRole('columnheader', { name: 'id' })).toBeVisible();
+    await page.unroute(fails);
+    await secondLocator.click();
+    await expect(preview.getByText('1 column, 1 row')).toBeVisible();
+    await expectAccessibleAbove(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.getByRole('cell', { name: '1' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessibleAbove(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await add.getByRole('checkbox', { name: 'customers' }).focus();
   // Before it becomes a dataset: its columns with their types, and its first rows.
-  const preview = add.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('2 columns, 3 rows')).toBeVisible();
   await expect(preview.getByRole('columnheader')).toHaveText(['citytext', 'spentreal'], { ignoreCase: true });
   await expect(preview.getByRole('cell')).toHaveText(['Oslo', '5', 'Bergen', '7.5', 'Oslo', '1']);
   await page.keyboard.press('Space');
   await add.getByText('large', { exact: true }).click();
-  await expectAccessibleAbove(page);
   await add.getByRole('button', { name: 'Add 2 tables' }).click();
   const addedLocator = page.getByRole('dialog', { name: `Tables of ${name}` });
   await expect(addedLocator.getByText('2 of 2 added')).toBeVisible();

@@ -52,45 +52,6 @@ async function departuresBetween(api: Api, [from, to]: readonly number[]): Promi
   return counted.body.result[0].data[0].n;
 }
 
-test('a drag over a histogram filters the other tiles by that range, which a link, a chip and Back know', async ({
-  page,
-  api,
-}) => {
-  const dashboard = new DashboardOnPage(page);
-  await dashboard.open(slug);
-  const departures = dashboard.tile('Departures').frame;
-  await expect(departures).toContainText('2,999,994');
-  const { chart, frame } = dashboard.tile(histogram);
-  const box = await plotBox(chart);
-  await drag(page, box, [0.1], [0.5]);
-  await expect(dashboard.sentence).toContainText(/distance, miles is [\d,.]+ to [\d,.]+/);
-  await expect(ends(chart)).toHaveCount(2);
-  await expect(frame).toContainText(/Filters \d/);
-  const bounds = await Promise.all(
-    ['from', 'to'].map(async (end) =>
-      Number(await chart.getByRole('slider', { name: end }).getAttribute('aria-valuenow')),
-    ),
-  );
-  const count = await departuresBetween(api, bounds);
-  expect(count).toBeGreaterThan(0);
-  await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of 3,000,000`);
-  // The link opens with the same range, its handles where they were.
-  const chosenBox = await boxAtRest(chosenIn(chart));
-  await dashboard.open(slug, new URL(page.url()).search);
-  await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of`);
-  await chart.scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await chosenIn(chart).boundingBox())?.width).toBeCloseTo(chosenBox.width, 0);
-  // Dragging its middle moves it as it is.
-  await drag(page, await boxAtRest(chosenIn(chart)), [0.5], [0.9]);
-  await expect(dashboard.sentence).not.toContainText(`Showing ${count.toLocaleString('en-US')} of`);
-  expect((await boxAtRest(chosenIn(chart))).width).toBeCloseTo(chosenBox.width, -1);
-  await page.goBack();
-  await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of`);
-  await dashboard.sentence.getByRole('button', { name: /^Remove distance/i }).click();
-  await expect(chosenIn(chart)).toHaveCount(0);
-  await expect(departures).toContainText('2,999,994');
-});
-
 test('with cubes the other tiles follow the moving hand without a request, to the number that a statement counts, and what was there stays behind', async ({
   page,
   api,
@@ -170,69 +131,105 @@ test('with cubes the other tiles follow the moving hand without a request, to th
   await expect(page.getByRole('dialog')).toContainText(/"?distance"? >= /);
 });
 
-test('a range of bars is a list of their names, and a press on a bar still filters by that one', async ({ page }) => {
-  const dashboard = new DashboardOnPage(page);
-  await dashboard.open(slug);
-  const { chart } = dashboard.tile(bars);
-  const box = await plotBox(chart);
-  await drag(page, box, [0.3, 0.02], [0.3, 0.28]);
-  await expect(dashboard.sentence).toContainText(/origin is [A-Z]{3}, [A-Z]{3} or [A-Z]{3}/);
-  await page.mouse.click(box.x + 4, box.y + box.height * 0.15);
-  await expect(dashboard.sentence).toContainText(/origin is [A-Z]{3}/);
-  await expect(dashboard.sentence).not.toContainText(/ or /);
-  await expect(chosenIn(chart)).toHaveCount(0);
-});
-
-test('the other tiles follow a hand that rests in a drag; Esc gives the drag up and leaves no trace', async ({
+test('a range is chosen over time, over numbers and over bars, by drags and by keys, and leaves no trace when it is given up', async ({
   page,
+  api,
 }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
-  const { chart } = dashboard.tile(line);
-  const { x, y, width, height } = await plotBox(chart);
-  const search = new URL(page.url()).search;
-  await page.mouse.move(x + width / 4, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-  await expect(dashboard.sentence).toContainText(/ of 3,000,000 departures where.*departure is \d+ \w+ – \d+ \w+ 2001/);
-  expect(new URL(page.url()).search).toBe(search);
-  await page.keyboard.press('Escape');
-  await expect(dashboard.sentence).not.toContainText('departure is');
-  await page.mouse.up();
-  await expect(chosenIn(chart)).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe(search);
-});
 
-test('a range over time is chosen by keys, its ends moved, typed and taken away', async ({ page }) => {
-  const dashboard = new DashboardOnPage(page);
-  await dashboard.open(slug);
-  const { chart } = dashboard.tile(line);
-  await chart.focus();
-  await expect(plotOf(chart)).toBeAttached();
-  await page.keyboard.press('Home');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
-  await expect(dashboard.sentence).toContainText('1 Jan – 3 Jan 2001');
-  const to = chart.getByRole('slider', { name: / to$/ });
-  await expect(to).toHaveAttribute('aria-valuetext', '3 Jan 2001');
-  await to.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(dashboard.sentence).toContainText('1 Jan – 4 Jan 2001');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(dashboard.sentence).toContainText('2 Jan – 5 Jan 2001');
-  await page.keyboard.press('Enter');
-  const popover = page.getByRole('dialog', { name: 'Range' });
-  await expect(popover).toBeVisible();
-  await popover
-    .getByRole('spinbutton', { name: /^month/ })
-    .nth(1)
-    .focus();
-  await page.keyboard.type('2');
-  await popover.getByRole('button', { name: 'Apply' }).click();
-  await expect(dashboard.sentence).toContainText('2 Jan – 5 Feb 2001');
-  await to.focus();
-  await page.keyboard.press('Escape');
-  await expect(chosenIn(chart)).toHaveCount(0);
-  await expect(dashboard.sentence).not.toContainText('5 Feb 2001');
+  await test.step('the other tiles follow a hand that rests in a drag; Esc gives the drag up and leaves no trace', async () => {
+    const { chart } = dashboard.tile(line);
+    const { x, y, width, height } = await plotBox(chart);
+    const search = new URL(page.url()).search;
+    await page.mouse.move(x + width / 4, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+    await expect(dashboard.sentence).toContainText(
+      / of 3,000,000 departures where.*departure is \d+ \w+ – \d+ \w+ 2001/,
+    );
+    expect(new URL(page.url()).search).toBe(search);
+    await page.keyboard.press('Escape');
+    await expect(dashboard.sentence).not.toContainText('departure is');
+    await page.mouse.up();
+    await expect(chosenIn(chart)).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(search);
+  });
+
+  await test.step('a range over time is chosen by keys, its ends moved, typed and taken away', async () => {
+    const { chart } = dashboard.tile(line);
+    await chart.focus();
+    await expect(plotOf(chart)).toBeAttached();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await expect(dashboard.sentence).toContainText('1 Jan – 3 Jan 2001');
+    const to = chart.getByRole('slider', { name: / to$/ });
+    await expect(to).toHaveAttribute('aria-valuetext', '3 Jan 2001');
+    await to.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dashboard.sentence).toContainText('1 Jan – 4 Jan 2001');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(dashboard.sentence).toContainText('2 Jan – 5 Jan 2001');
+    await page.keyboard.press('Enter');
+    const popover = page.getByRole('dialog', { name: 'Range' });
+    await expect(popover).toBeVisible();
+    await popover
+      .getByRole('spinbutton', { name: /^month/ })
+      .nth(1)
+      .focus();
+    await page.keyboard.type('2');
+    await popover.getByRole('button', { name: 'Apply' }).click();
+    await expect(dashboard.sentence).toContainText('2 Jan – 5 Feb 2001');
+    await to.focus();
+    await page.keyboard.press('Escape');
+    await expect(chosenIn(chart)).toHaveCount(0);
+    await expect(dashboard.sentence).not.toContainText('5 Feb 2001');
+  });
+
+  await test.step('a drag over a histogram filters the other tiles by that range, which a link, a chip and Back know', async () => {
+    const departures = dashboard.tile('Departures').frame;
+    await expect(departures).toContainText('2,999,994');
+    const { chart, frame } = dashboard.tile(histogram);
+    const box = await plotBox(chart);
+    await drag(page, box, [0.1], [0.5]);
+    await expect(dashboard.sentence).toContainText(/distance, miles is [\d,.]+ to [\d,.]+/);
+    await expect(ends(chart)).toHaveCount(2);
+    await expect(frame).toContainText(/Filters \d/);
+    const bounds = await Promise.all(
+      ['from', 'to'].map(async (end) =>
+        Number(await chart.getByRole('slider', { name: end }).getAttribute('aria-valuenow')),
+      ),
+    );
+    const count = await departuresBetween(api, bounds);
+    expect(count).toBeGreaterThan(0);
+    await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of 3,000,000`);
+    // The link opens with the same range, its handles where they were.
+    const chosenBox = await boxAtRest(chosenIn(chart));
+    await dashboard.open(slug, new URL(page.url()).search);
+    await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of`);
+    await chart.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await chosenIn(chart).boundingBox())?.width).toBeCloseTo(chosenBox.width, 0);
+    // Dragging its middle moves it as it is.
+    await drag(page, await boxAtRest(chosenIn(chart)), [0.5], [0.9]);
+    await expect(dashboard.sentence).not.toContainText(`Showing ${count.toLocaleString('en-US')} of`);
+    expect((await boxAtRest(chosenIn(chart))).width).toBeCloseTo(chosenBox.width, -1);
+    await page.goBack();
+    await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of`);
+    await dashboard.sentence.getByRole('button', { name: /^Remove distance/i }).click();
+    await expect(chosenIn(chart)).toHaveCount(0);
+    await expect(departures).toContainText('2,999,994');
+  });
+
+  await test.step('a range of bars is a list of their names, and a press on a bar still filters by that one', async () => {
+    const { chart } = dashboard.tile(bars);
+    const box = await plotBox(chart);
+    await drag(page, box, [0.3, 0.02], [0.3, 0.28]);
+    await expect(dashboard.sentence).toContainText(/origin is [A-Z]{3}, [A-Z]{3} or [A-Z]{3}/);
+    await page.mouse.click(box.x + 4, box.y + box.height * 0.15);
+    await expect(dashboard.sentence).toContainText(/origin is [A-Z]{3}/);
+    await expect(dashboard.sentence).not.toContainText(/ or /);
+    await expect(chosenIn(chart)).toHaveCount(0);
+  });
 });
 
 test.describe('on a phone', () => {

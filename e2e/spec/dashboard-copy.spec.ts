@@ -1,5 +1,5 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible } from '../pages/watch-errors.ts';
+import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, total } from './statements/dashboard-page.ts';
 import {
   expect,
@@ -40,7 +40,7 @@ test('a dashboard is saved onto another dataset: names written alike are found, 
         await expect(dialog.getByRole('list', { name: 'What does not fit' })).toHaveText(
           `Metric strikes is written into the chart: COUNT(*) (${chart.name})`,
         );
-        await expectAccessible(page);
+        await expectAccessibleAbove(page);
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         await expect(page.getByRole('heading', { name: copyName })).toBeVisible();
         await expect(page.getByRole('article', { name: chart.name })).toContainText('3');

@@ -22,7 +22,29 @@ async function viewersRole(api: Api): Promise<{ readonly id: number; readonly na
   return { id, name };
 }
 
-test('[DASH-003] a viewer opens a dashboard that is given to his role and sees its data, filters it, and nothing else', async ({
+/** A viewer brushes the time of a dashboard that is given to his role, and whose data are closed to him. */
+async function brushedByViewer(api: Api, { viewer, roleId }: { viewer: Page; roleId: number }): Promise<void> {
+  const metadata = await nativeFilter(api, { name: 'When', filterType: 'filter_time', targets: [{}] });
+  const form = { ...total(await strikesDatasetId(api)), granularity_sqla: 'date' };
+  await withChart(api, form, (chart) =>
+    withDashboard(api, { charts: [chart], metadata }, async ({ id }) => {
+      await api.put(`/api/v1/dashboard/${id}`, { roles: [roleId] });
+      const dashboard = new DashboardOnPage(viewer);
+      const picker = new TimePicker(viewer);
+      await dashboard.open(id);
+      await picker.open('When');
+      await expect(picker.popover).toContainText('8 Jan 1990 – 25 Jul 2002');
+      await picker.brush(4, 8, 51);
+      // SELECT COUNT(*) of the strikes from 1991-01-01 to before 1992-04-01.
+      await expect(picker.figures).toHaveText('456 days · 633 of 10,000 rows of wildlife_strikes');
+      await picker.apply();
+      await dashboard.apply();
+      await expect(dashboard.tile(chart.name).frame).toContainText('633');
+    }),
+  );
+}
+
+test('[DASH-003] a viewer opens a dashboard that is given to his role and sees its data, filters it and brushes its time, and nothing else', async ({
   page,
   browser,
   api,
@@ -48,6 +70,8 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await expect(dashboard.sentence).toContainText('Climb');
     await expect(dashboard.tile(tile).frame).toContainText('1,956');
     await expect(dashboard.tile(tile).frame).toContainText('19.6 % of 10,000');
+    await test.step('brushes the time of another one whose data are closed to him', () =>
+      brushedByViewer(api, { viewer, roleId: role.id }));
     await viewer.goto(`/explore/?slice_id=${chartId}`);
     await expect(viewer.getByRole('heading', { name: 'This chart is not here, or not yours to see' })).toBeVisible();
     const other = await openAs(testContext, short('otto'), ['Alpha']);
@@ -57,34 +81,6 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await expectAccessible(other);
     await Promise.all([viewer.context().close(), other.context().close()]);
   });
-});
-
-test('a viewer by a role brushes the time of a dashboard whose data are closed to him', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
-  const role = await viewersRole(api);
-  const metadata = await nativeFilter(api, { name: 'When', filterType: 'filter_time', targets: [{}] });
-  const form = { ...total(await strikesDatasetId(api)), granularity_sqla: 'date' };
-  await withChart(api, form, (chart) =>
-    withDashboard(api, { charts: [chart], metadata }, async ({ id }) => {
-      await api.put(`/api/v1/dashboard/${id}`, { roles: [role.id] });
-      const viewer = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('tom'), [role.name]);
-      const dashboard = new DashboardOnPage(viewer);
-      const picker = new TimePicker(viewer);
-      await dashboard.open(id);
-      await picker.open('When');
-      await expect(picker.popover).toContainText('8 Jan 1990 – 25 Jul 2002');
-      await picker.brush(4, 8, 51);
-      // SELECT COUNT(*) of the strikes from 1991-01-01 to before 1992-04-01.
-      await expect(picker.figures).toHaveText('456 days · 633 of 10,000 rows of wildlife_strikes');
-      await picker.apply();
-      await dashboard.apply();
-      await expect(dashboard.tile(chart.name).frame).toContainText('633');
-      await viewer.context().close();
-    }),
-  );
 });
 
 test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, saves, shares, and works in the lists', async ({
@@ -182,64 +178,66 @@ test('a dashboard that is given to Public opens without sign-in, and only that o
   });
 });
 
-test('a user is deleted after it was said what is owned and who takes over', async ({
+test('roles open schemas, a rule is tried before it is saved, the log is narrowed by outcome, and who takes over is said before a user is deleted', async ({
   page,
   api,
   browser,
   baseURL,
 }) => {
-  const name = short('leo');
-  const leavingPage = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Alpha']);
-  const { result: me } = await (await leavingPage.request.get('/api/v1/me/')).json();
-  const createdResponse = await api.post('/api/v1/dashboard/', { dashboard_title: ownName('Of Leo'), owners: [me.id] });
-  await page.goto('/users/list/');
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await expect(dialog).toContainText('owns 1 dashboard');
-  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-  const heirLocator = dialog.getByRole('combobox', { name: 'Who takes over' });
-  await heirLocator.fill('Admin');
-  await page.getByRole('option', { name: /Admin User/ }).click();
-  await expectAccessibleAbove(page);
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${name} was deleted`)).toBeVisible();
-  const { owners } = (await api.get(`/api/v1/dashboard/${createdResponse.body.id}`)).body.result;
-  expect(owners.map(({ username }: { username: string }) => username)).toEqual(['admin']);
-  expect((await leavingPage.request.get('/api/v1/me/')).status()).toBe(401);
-  await leavingPage.context().close();
-});
+  await test.step('roles open schemas, a rule is tried before it is saved, and the log is narrowed by outcome', async () => {
+    const name = ownName('Schemas');
+    await api.post('/api/v1/security/roles/', { name });
+    await page.goto('/roles/list/');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: /Schemas of/ }).click();
+    await page.getByRole('option', { name: 'Examples' }).click();
+    await dialog.getByRole('button', { name: /Schemas$/ }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await expectAccessibleAbove(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const { ids } = (await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:'${name}')))`)).body;
+    const { grants } = (await api.get(`/api/v1/sextant/roles/${ids[0]}`)).body.result;
+    expect(grants).toMatchObject([{ kind: 'schema' }]);
 
-test('roles open schemas, a rule is tried before it is saved, and the log is narrowed by outcome', async ({
-  page,
-  api,
-}) => {
-  const name = ownName('Schemas');
-  await api.post('/api/v1/security/roles/', { name });
-  await page.goto('/roles/list/');
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name: /Schemas of/ }).click();
-  await page.getByRole('option', { name: 'Examples' }).click();
-  await dialog.getByRole('button', { name: /Schemas$/ }).click();
-  await page.getByRole('option').first().click();
-  await page.keyboard.press('Escape');
-  await expectAccessibleAbove(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  const { ids } = (await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:'${name}')))`)).body;
-  const { grants } = (await api.get(`/api/v1/sextant/roles/${ids[0]}`)).body.result;
-  expect(grants).toMatchObject([{ kind: 'schema' }]);
+    await page.goto('/logmodelview/list/');
+    await page.getByRole('button', { name: /Outcome/ }).click();
+    await page.getByRole('option', { name: 'Denied' }).click();
+    await expect(
+      page
+        .getByRole('row', { name: /Denied/ })
+        .first()
+        .or(page.getByText('No entries match')),
+    ).toBeVisible();
+    await expect(page.getByRole('row', { name: /Done/ })).toHaveCount(0);
+  });
 
-  await page.goto('/logmodelview/list/');
-  await page.getByRole('button', { name: /Outcome/ }).click();
-  await page.getByRole('option', { name: 'Denied' }).click();
-  await expect(
-    page
-      .getByRole('row', { name: /Denied/ })
-      .first()
-      .or(page.getByText('No entries match')),
-  ).toBeVisible();
-  await expect(page.getByRole('row', { name: /Done/ })).toHaveCount(0);
+  await test.step('a user is deleted after it was said what is owned and who takes over', async () => {
+    const name = short('leo');
+    const leavingPage = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Alpha']);
+    const { result: me } = await (await leavingPage.request.get('/api/v1/me/')).json();
+    const createdResponse = await api.post('/api/v1/dashboard/', {
+      dashboard_title: ownName('Of Leo'),
+      owners: [me.id],
+    });
+    await page.goto('/users/list/');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
+    await expect(dialog).toContainText('owns 1 dashboard');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+    const heirLocator = dialog.getByRole('combobox', { name: 'Who takes over' });
+    await heirLocator.fill('Admin');
+    await page.getByRole('option', { name: /Admin User/ }).click();
+    await expectAccessibleAbove(page);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(`${name} was deleted`)).toBeVisible();
+    const { owners } = (await api.get(`/api/v1/dashboard/${createdResponse.body.id}`)).body.result;
+    expect(owners.map(({ username }: { username: string }) => username)).toEqual(['admin']);
+    expect((await leavingPage.request.get('/api/v1/me/')).status()).toBe(401);
+    await leavingPage.context().close();
+  });
 });

@@ -34,76 +34,73 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('tabs are shown one after the other over the whole window until somebody acts; keys turn and pause', async ({
+test('tabs are shown one after the other over the whole window until somebody acts; printed they are white in the dark, in words', async ({
   page,
   api,
 }) => {
   await withTabs(api, async (path) => {
-    await page.clock.install();
-    await page.goto(path);
-    await new DashboardOnPage(page).toBeReady();
-    await choose(page, 'Slide show of the tabs');
-    const show = page.locator('[data-slide-show]');
-    const openTab = page.getByRole('tab', { selected: true });
-    await expect(show).toHaveAttribute('data-slide-show', 'running');
-    await expect(openTab).toHaveText('Tab 1');
-    await page.clock.fastForward(19_000);
-    await expect(openTab).toHaveText('Tab 1');
-    await page.clock.fastForward(1_000);
-    await expect(openTab).toHaveText('Tab 2');
-    await expect(show.getByRole('status')).toHaveText('Tab 2, tab 2 of 3');
-    await expect(page).toHaveURL(/#TAB-1$/);
-    await expectAccessible(page);
-    await page.keyboard.press('ArrowLeft');
-    await expect(openTab).toHaveText('Tab 1');
-    await page.keyboard.press('ArrowLeft');
-    await expect(openTab).toHaveText('Tab 3');
-    await show.getByRole('button', { name: 'A tab each 20 seconds' }).click();
-    await page.getByRole('menu').getByText('10 seconds', { exact: true }).click();
-    await expect(show.getByRole('button', { name: 'A tab each 10 seconds' })).toBeVisible();
-    await page.clock.fastForward(10_000);
-    await expect(openTab).toHaveText('Tab 1');
-    await expect(show).toHaveAttribute('data-slide-show', 'running');
-    await page.getByText('Showing all').click();
-    await expect(show).toHaveAttribute('data-slide-show', 'paused');
-    await page.clock.fastForward(60_000);
-    await expect(openTab).toHaveText('Tab 1');
-    await page.keyboard.press('p');
-    await expect(show).toHaveAttribute('data-slide-show', 'running');
-    await page.keyboard.press('p');
-    await expect(show).toHaveAttribute('data-slide-show', 'paused');
-    await page.keyboard.press('Escape');
-    await expect(show).toHaveCount(0);
-    await expect(page).not.toHaveURL(/standalone/);
-  });
-});
-
-test('a dashboard is printed on white in the dark, with its filters and open tab in words and nothing to press', async ({
-  page,
-  api,
-}) => {
-  await withTabs(api, async (path) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(path);
-    await new DashboardOnPage(page).toBeReady();
-    await page.evaluate(() => {
-      window.print = () => {
-        const dashboard = document.querySelector('[data-print]');
-        const printLook = [document.documentElement.dataset['theme'], dashboard?.clientWidth];
-        document.body.dataset['printed'] = JSON.stringify(printLook);
-      };
+    await test.step('tabs are shown one after the other over the whole window until somebody acts; keys turn and pause', async () => {
+      await page.clock.install();
+      await page.goto(path);
+      await new DashboardOnPage(page).toBeReady();
+      await choose(page, 'Slide show of the tabs');
+      const show = page.locator('[data-slide-show]');
+      const openTab = page.getByRole('tab', { selected: true });
+      await expect(show).toHaveAttribute('data-slide-show', 'running');
+      await expect(openTab).toHaveText('Tab 1');
+      await page.clock.fastForward(19_000);
+      await expect(openTab).toHaveText('Tab 1');
+      await page.clock.fastForward(1_000);
+      await expect(openTab).toHaveText('Tab 2');
+      await expect(show.getByRole('status')).toHaveText('Tab 2, tab 2 of 3');
+      await expect(page).toHaveURL(/#TAB-1$/);
+      await expectAccessible(page);
+      await page.keyboard.press('ArrowLeft');
+      await expect(openTab).toHaveText('Tab 1');
+      await page.keyboard.press('ArrowLeft');
+      await expect(openTab).toHaveText('Tab 3');
+      await show.getByRole('button', { name: 'A tab each 20 seconds' }).click();
+      await page.getByRole('menu').getByText('10 seconds', { exact: true }).click();
+      await expect(show.getByRole('button', { name: 'A tab each 10 seconds' })).toBeVisible();
+      await page.clock.fastForward(10_000);
+      await expect(openTab).toHaveText('Tab 1');
+      await expect(show).toHaveAttribute('data-slide-show', 'running');
+      await page.getByText('Showing all').click();
+      await expect(show).toHaveAttribute('data-slide-show', 'paused');
+      await page.clock.fastForward(60_000);
+      await expect(openTab).toHaveText('Tab 1');
+      await page.keyboard.press('p');
+      await expect(show).toHaveAttribute('data-slide-show', 'running');
+      await page.keyboard.press('p');
+      await expect(show).toHaveAttribute('data-slide-show', 'paused');
+      await page.keyboard.press('Escape');
+      await expect(show).toHaveCount(0);
+      await expect(page).not.toHaveURL(/standalone/);
     });
-    await page.keyboard.press('Control+p');
-    const body = page.locator('body');
-    await expect(body).toHaveAttribute('data-printed', '["light",979]');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.locator('[data-print]')).toHaveCount(0);
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    await expect(page.getByText('Showing all')).toBeVisible();
-    await expect(page.getByRole('tab').filter({ visible: true })).toHaveText(['Tab 1']);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-    const ground = (): Promise<string> => body.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await expect.poll(ground).toBe('rgb(255, 255, 255)');
+
+    await test.step('a dashboard is printed on white in the dark, with its filters and open tab in words and nothing to press', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(path);
+      await new DashboardOnPage(page).toBeReady();
+      await page.evaluate(() => {
+        window.print = () => {
+          const dashboard = document.querySelector('[data-print]');
+          const printLook = [document.documentElement.dataset['theme'], dashboard?.clientWidth];
+          document.body.dataset['printed'] = JSON.stringify(printLook);
+        };
+      });
+      await page.keyboard.press('Control+p');
+      const body = page.locator('body');
+      await expect(body).toHaveAttribute('data-printed', '["light",979]');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.locator('[data-print]')).toHaveCount(0);
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      await expect(page.getByText('Showing all')).toBeVisible();
+      await expect(page.getByRole('tab').filter({ visible: true })).toHaveText(['Tab 1']);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+      const ground = (): Promise<string> => body.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await expect.poll(ground).toBe('rgb(255, 255, 255)');
+    });
   });
 });

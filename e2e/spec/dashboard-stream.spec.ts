@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chartRequestsOf, tileRequestsOf } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { inRows } from '../pages/layouts.ts';
 import { nativeFilter, phases, phasesPie, total } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -38,125 +39,99 @@ async function withThreeTiles(api: Api, action: (dashboard: OwnDashboard) => Pro
   );
 }
 
-test('a dashboard asks once as it opens: one request for the rows of all tiles and of the line above them', async ({
+test('a dashboard asks once as it opens, with its filters in the list of the tiles; those below the screen wait, and those behind a first value come together', async ({
   page,
   api,
 }) => {
-  await withThreeTiles(api, async ({ path, id, charts }) => {
-    const requests: string[] = [];
-    const askedIds: (number | null)[] = [];
-    page.on('request', (request) => {
-      if (chartRequestsOf(request).length > 0) requests.push(request.url());
-      askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId));
+  await test.step('a dashboard asks once as it opens: one request for the rows of all tiles and of the line above them', async () => {
+    await withThreeTiles(api, async ({ path, id, charts }) => {
+      const requests: string[] = [];
+      const askedIds: (number | null)[] = [];
+      page.on('request', (request) => {
+        if (chartRequestsOf(request).length > 0) requests.push(request.url());
+        askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId));
+      });
+      const dashboard = new DashboardOnPage(page);
+      await page.goto(path);
+      await dashboard.toBeReady();
+      await expect(dashboard.sentence).toHaveText(/^Showing all 10,000 /);
+      await page.waitForLoadState('networkidle');
+      expect(askedIds).toEqual(charts.map((chart) => chart.id));
+      expect(requests.map((url) => new URL(url).search)).toEqual([`?dashboard_id=${id}`]);
     });
-    const dashboard = new DashboardOnPage(page);
-    await page.goto(path);
-    await dashboard.toBeReady();
-    await expect(dashboard.sentence).toHaveText(/^Showing all 10,000 /);
-    await page.waitForLoadState('networkidle');
-    expect(askedIds).toEqual(charts.map((chart) => chart.id));
-    expect(requests.map((url) => new URL(url).search)).toEqual([`?dashboard_id=${id}`]);
   });
-});
 
-/** Charts one below the other, each higher than half a screen. */
-const inRows = (charts: readonly { readonly id: number; readonly name: string }[]) => ({
-  DASHBOARD_VERSION_KEY: 'v2',
-  ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-  GRID_ID: { id: 'GRID_ID', type: 'GRID', children: charts.map(({ id }) => `ROW-${id}`), parents: ['ROOT_ID'] },
-  ...Object.fromEntries(
-    charts.flatMap(({ id, name }) => [
-      [`ROW-${id}`, { id: `ROW-${id}`, type: 'ROW', children: [`CHART-${id}`], parents: ['ROOT_ID', 'GRID_ID'] }],
-      [
-        `CHART-${id}`,
-        {
-          id: `CHART-${id}`,
-          type: 'CHART',
-          children: [],
-          parents: ['ROOT_ID', 'GRID_ID', `ROW-${id}`],
-          meta: { chartId: id, sliceName: name, width: 12, height: 100 },
-        },
-      ],
-    ]),
-  ),
-});
+  await test.step('filters ask in the list of the tiles, and an address with filters has what is below the screen wait as the plain one does', async () => {
+    const datasetId = await strikesDatasetId(api);
+    const { native_filter_configuration: byValue } = await nativeFilter(api, {});
+    const [phase] = byValue;
+    const range = {
+      ...phase,
+      id: 'NATIVE_FILTER-range',
+      name: 'Height',
+      filterType: 'filter_range',
+      targets: [{ datasetId, column: { name: 'height' } }],
+    };
+    const metadata = { native_filter_configuration: [phase, range] };
+    await withChart(api, total(datasetId), (number) =>
+      withChart(api, phasesPie(datasetId), (pie) =>
+        withChart(api, phases(datasetId), async (table) => {
+          const charts = [number, pie, table];
+          await withDashboard(api, { charts, metadata, layout: inRows(charts, 100) }, async ({ path }) => {
+            const lists: { chartId: number | null; isLater: boolean; filterId: string | null }[][] = [];
+            page.on('request', (request) => {
+              if (chartRequestsOf(request).length > 0) lists.push(listedIn(request.postData()));
+            });
+            const isClimb = `('NATIVE_FILTER-own':(extraFormData:(filters:!((col:phase,op:IN,val:!(Climb)))),filterState:(value:!(Climb))))`;
+            for (const address of [path, `${path}?native_filters=${encodeURIComponent(isClimb)}`]) {
+              lists.length = 0;
+              await page.goto(address);
+              await new DashboardOnPage(page).toBeReady();
+              const [first = []] = lists;
+              expect(first.filter(({ chartId }) => chartId !== null)).toEqual([
+                { chartId: number.id, isLater: false, filterId: null },
+                { chartId: pie.id, isLater: false, filterId: null },
+                { chartId: table.id, isLater: true, filterId: null },
+              ]);
+              expect(first.flatMap(({ filterId }) => filterId ?? [])).toEqual(
+                address === path ? ['NATIVE_FILTER-range'] : ['NATIVE_FILTER-own', 'NATIVE_FILTER-range'],
+              );
+            }
+          });
+        }),
+      ),
+    );
+  });
 
-test('filters ask in the list of the tiles, and an address with filters has what is below the screen wait as the plain one does', async ({
-  page,
-  api,
-}) => {
-  const datasetId = await strikesDatasetId(api);
-  const { native_filter_configuration: byValue } = await nativeFilter(api, {});
-  const [phase] = byValue;
-  const range = {
-    ...phase,
-    id: 'NATIVE_FILTER-range',
-    name: 'Height',
-    filterType: 'filter_range',
-    targets: [{ datasetId, column: { name: 'height' } }],
-  };
-  const metadata = { native_filter_configuration: [phase, range] };
-  await withChart(api, total(datasetId), (number) =>
-    withChart(api, phasesPie(datasetId), (pie) =>
-      withChart(api, phases(datasetId), async (table) => {
-        const charts = [number, pie, table];
-        await withDashboard(api, { charts, metadata, layout: inRows(charts) }, async ({ path }) => {
-          const lists: { chartId: number | null; isLater: boolean; filterId: string | null }[][] = [];
+  await test.step('a filter that starts with its first value asks for it in the list of the opening; its tiles ask together after it', async () => {
+    const { native_filter_configuration: filters } = await nativeFilter(api, {
+      controlValues: { defaultToFirstItem: true },
+    });
+    const datasetId = await strikesDatasetId(api);
+    await withChart(api, total(datasetId), (number) =>
+      withChart(api, phasesPie(datasetId), async (pie) => {
+        const second = {
+          ...filters[0],
+          id: 'NATIVE_FILTER-second',
+          name: 'State',
+          targets: [{ datasetId, column: { name: 'state' } }],
+        };
+        const metadata = { native_filter_configuration: [...filters, second] };
+        await withDashboard(api, { charts: [number, pie], metadata }, async ({ path }) => {
+          const lists: ReturnType<typeof listedIn>[] = [];
           page.on('request', (request) => {
             if (chartRequestsOf(request).length > 0) lists.push(listedIn(request.postData()));
           });
-          const isClimb = `('NATIVE_FILTER-own':(extraFormData:(filters:!((col:phase,op:IN,val:!(Climb)))),filterState:(value:!(Climb))))`;
-          for (const address of [path, `${path}?native_filters=${encodeURIComponent(isClimb)}`]) {
-            lists.length = 0;
-            await page.goto(address);
-            await new DashboardOnPage(page).toBeReady();
-            const [first = []] = lists;
-            expect(first.filter(({ chartId }) => chartId !== null)).toEqual([
-              { chartId: number.id, isLater: false, filterId: null },
-              { chartId: pie.id, isLater: false, filterId: null },
-              { chartId: table.id, isLater: true, filterId: null },
-            ]);
-            expect(first.flatMap(({ filterId }) => filterId ?? [])).toEqual(
-              address === path ? ['NATIVE_FILTER-range'] : ['NATIVE_FILTER-own', 'NATIVE_FILTER-range'],
-            );
-          }
+          await page.goto(path);
+          await new DashboardOnPage(page).toBeReady();
+          expect(lists[0]?.map(({ filterId }) => filterId)).toEqual(['NATIVE_FILTER-own', 'NATIVE_FILTER-second']);
+          // Tiles that wait for a value are ready, too: what the line above them counts may be asked meanwhile.
+          const tilesAsked = () => lists.map((list) => list.flatMap(({ chartId }) => chartId ?? []));
+          await expect.poll(() => tilesAsked().find((ids) => ids.length > 0)).toEqual([number.id, pie.id]);
         });
       }),
-    ),
-  );
-});
-
-test('a filter that starts with its first value asks for it in the list of the opening; its tiles ask together after it', async ({
-  page,
-  api,
-}) => {
-  const { native_filter_configuration: filters } = await nativeFilter(api, {
-    controlValues: { defaultToFirstItem: true },
+    );
   });
-  const datasetId = await strikesDatasetId(api);
-  await withChart(api, total(datasetId), (number) =>
-    withChart(api, phasesPie(datasetId), async (pie) => {
-      const second = {
-        ...filters[0],
-        id: 'NATIVE_FILTER-second',
-        name: 'State',
-        targets: [{ datasetId, column: { name: 'state' } }],
-      };
-      const metadata = { native_filter_configuration: [...filters, second] };
-      await withDashboard(api, { charts: [number, pie], metadata }, async ({ path }) => {
-        const lists: ReturnType<typeof listedIn>[] = [];
-        page.on('request', (request) => {
-          if (chartRequestsOf(request).length > 0) lists.push(listedIn(request.postData()));
-        });
-        await page.goto(path);
-        await new DashboardOnPage(page).toBeReady();
-        expect(lists[0]?.map(({ filterId }) => filterId)).toEqual(['NATIVE_FILTER-own', 'NATIVE_FILTER-second']);
-        // Tiles that wait for a value are ready, too: what the line above them counts may be asked meanwhile.
-        const tilesAsked = () => lists.map((list) => list.flatMap(({ chartId }) => chartId ?? []));
-        await expect.poll(() => tilesAsked().find((ids) => ids.length > 0)).toEqual([number.id, pie.id]);
-      });
-    }),
-  );
 });
 
 /** Passes requests on to `target`; of the first list of queries it cuts the response behind its first frames. */
@@ -250,17 +225,10 @@ async function withSlowTiles(api: Api, action: (dashboard: OwnDashboard) => Prom
   );
 }
 
-test('[D17] leaving a dashboard ends the queries of its tiles', async ({ page, api }) => {
-  await withSlowTiles(api, async ({ path, id }) => {
-    await page.goto(path);
-    await expect.poll(() => askedOf(api, id)).toBe(2);
-    await page.goto('about:blank');
-    // Within a second where the engine is alone (a server test holds it to that), within some where others keep it busy: by themselves they take a minute.
-    await expect.poll(() => runningOf(api, id), { timeout: 15_000, intervals: [100] }).toEqual([]);
-  });
-});
-
-test('stopping one tile ends its query and leaves the other of the same stream', async ({ page, api }) => {
+test('[D17] stopping one tile ends its query and leaves the other of the same stream; leaving a dashboard ends the queries of its tiles', async ({
+  page,
+  api,
+}) => {
   await withSlowTiles(api, async ({ path, id, charts }) => {
     await page.goto(path);
     await expect.poll(() => askedOf(api, id)).toBe(2);
@@ -274,6 +242,9 @@ test('stopping one tile ends its query and leaves the other of the same stream',
     expect(await (await stopped).json()).toEqual({ result: { stopped: true } });
     await expect(one).toContainText('Updating chart was stopped');
     await expect(other.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expect.poll(() => askedOf(api, id)).toBe(1);
     await page.goto('about:blank');
+    // Within a second where the engine is alone (a server test holds it to that), within some where others keep it busy: by themselves they take a minute.
+    await expect.poll(() => runningOf(api, id), { timeout: 15_000, intervals: [100] }).toEqual([]);
   });
 });

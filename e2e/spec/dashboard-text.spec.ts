@@ -35,34 +35,6 @@ async function withTexts(
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC';
 
-test('a text reads as markdown: headings, lists, tables, code, links and pictures', async ({ page, api }) => {
-  const code = [
-    '# Read me',
-    'Some **strong** words with [a link](https://example.org/a) and [another](/dashboard/list/).',
-    '- one\n- [x] done',
-    '| Phase | Strikes |\n|---|--:|\n| Climb | 12 |',
-    '```\nSELECT 1\n```',
-    `![A dot](${dot}) ![Elsewhere](https://example.org/far.png)`,
-  ].join('\n\n');
-  await withTexts(api, [code], async (path) => {
-    await page.goto(path);
-    const text = page.locator('[data-markdown]');
-    // Under the page's own heading and that of its charts.
-    await expect(text.getByRole('heading', { name: 'Read me', level: 3 })).toBeVisible();
-    await expect(text.locator('strong')).toHaveText('strong');
-    await expect(text.getByRole('listitem')).toHaveText(['one', '☑ done']);
-    await expect(text.getByRole('cell', { name: 'Climb' })).toBeVisible();
-    await expect(text.locator('pre code')).toContainText('SELECT 1');
-    const outsideLink = text.getByRole('link', { name: 'a link' });
-    await expect(outsideLink).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(outsideLink).toHaveAttribute('target', '_blank');
-    await expect(text.getByRole('link', { name: 'another' })).not.toHaveAttribute('target', /./);
-    await expect(text.getByRole('img', { name: 'A dot' })).toHaveJSProperty('naturalWidth', 10);
-    // The page loads no pictures from elsewhere; they are links.
-    await expect(text.getByRole('link', { name: 'Elsewhere' })).toHaveAttribute('href', 'https://example.org/far.png');
-  });
-});
-
 /** Each tries to run, to leave its place, or to ask something; `hit` is what it would set. */
 const attacks = [
   '<script>window.hit = 1</script>',
@@ -82,48 +54,84 @@ const attacks = [
   '<noscript><p title="</noscript><img src=x onerror=window.hit=17>"></noscript>',
 ];
 
-test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', async ({ page, api }) => {
-  await withTexts(api, attacks, async (path, tile) => {
-    const errors: string[] = [];
-    const requestedTexts: string[] = [];
-    page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && errors.push(line.text()));
-    page.on('request', (request) => requestedTexts.push(request.url()));
-    await page.goto(path);
-    const texts = page.locator('[data-markdown]');
-    await expect(texts).toHaveCount(attacks.length);
-    await expect(page.getByText('over all')).toBeVisible();
-    await expect(new DashboardOnPage(page).tile(tile).frame).toContainText('10,000');
-    for (const press of await texts.getByText('press', { exact: true }).all()) await press.click();
-    const found = await texts.evaluateAll((textElements) => {
-      const all = textElements.flatMap((textElement) => [...textElement.querySelectorAll('*')]);
-      return {
-        tags: all.map(({ localName }) => localName),
-        attributes: all.flatMap((one) => one.getAttributeNames()),
-        hrefs: all.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
-      };
+test('[G1] texts read as markdown, scroll in their place, and run and ask nothing where they are hostile', async ({
+  page,
+  api,
+}) => {
+  await test.step('a text reads as markdown: headings, lists, tables, code, links and pictures', async () => {
+    const code = [
+      '# Read me',
+      'Some **strong** words with [a link](https://example.org/a) and [another](/dashboard/list/).',
+      '- one\n- [x] done',
+      '| Phase | Strikes |\n|---|--:|\n| Climb | 12 |',
+      '```\nSELECT 1\n```',
+      `![A dot](${dot}) ![Elsewhere](https://example.org/far.png)`,
+    ].join('\n\n');
+    await withTexts(api, [code], async (path) => {
+      await page.goto(path);
+      const text = page.locator('[data-markdown]');
+      // Under the page's own heading and that of its charts.
+      await expect(text.getByRole('heading', { name: 'Read me', level: 3 })).toBeVisible();
+      await expect(text.locator('strong')).toHaveText('strong');
+      await expect(text.getByRole('listitem')).toHaveText(['one', '☑ done']);
+      await expect(text.getByRole('cell', { name: 'Climb' })).toBeVisible();
+      await expect(text.locator('pre code')).toContainText('SELECT 1');
+      const outsideLink = text.getByRole('link', { name: 'a link' });
+      await expect(outsideLink).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(outsideLink).toHaveAttribute('target', '_blank');
+      await expect(text.getByRole('link', { name: 'another' })).not.toHaveAttribute('target', /./);
+      await expect(text.getByRole('img', { name: 'A dot' })).toHaveJSProperty('naturalWidth', 10);
+      // The page loads no pictures from elsewhere; they are links.
+      await expect(text.getByRole('link', { name: 'Elsewhere' })).toHaveAttribute(
+        'href',
+        'https://example.org/far.png',
+      );
     });
-    const forbidden =
-      /^(script|style|svg|math|iframe|object|embed|form|input|button|link|base|meta|video|noscript|template)$/;
-    expect(found.tags.filter((tag) => forbidden.test(tag))).toEqual([]);
-    expect(found.attributes.filter((name) => /^(on|style$|id$|class$|name$|srcdoc$)/.test(name))).toEqual([]);
-    expect(found.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    // Browsers report inline code of the document without a window in which the text is cleaned; nothing of it was kept.
-    expect(errors.filter((error) => !/inline (event handler|style|script)|base URI/.test(error))).toEqual([]);
-    const { origin } = new URL(page.url());
-    expect(requestedTexts.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
-});
 
-test('a long text scrolls in its place, by keyboard too', async ({ page, api }) => {
-  await withTexts(api, [Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')], async (path) => {
-    await page.goto(path);
-    const textGroup = page.getByRole('group', { name: 'Text' });
-    await expect(textGroup).toBeVisible();
-    expect((await textGroup.boundingBox())?.height).toBeLessThanOrEqual(240);
-    await textGroup.focus();
-    await page.keyboard.press('End');
-    await expect.poll(() => textGroup.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await test.step('a long text scrolls in its place, by keyboard too', async () => {
+    await withTexts(api, [Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')], async (path) => {
+      await page.goto(path);
+      const textGroup = page.getByRole('group', { name: 'Text' });
+      await expect(textGroup).toBeVisible();
+      expect((await textGroup.boundingBox())?.height).toBeLessThanOrEqual(240);
+      await textGroup.focus();
+      await page.keyboard.press('End');
+      await expect.poll(() => textGroup.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    });
+  });
+
+  await test.step('[G1] a hostile text runs nothing, asks nothing, and stays in its place', async () => {
+    await withTexts(api, attacks, async (path, tile) => {
+      const errors: string[] = [];
+      const requestedTexts: string[] = [];
+      page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && errors.push(line.text()));
+      page.on('request', (request) => requestedTexts.push(request.url()));
+      await page.goto(path);
+      const texts = page.locator('[data-markdown]');
+      await expect(texts).toHaveCount(attacks.length);
+      await expect(page.getByText('over all')).toBeVisible();
+      await expect(new DashboardOnPage(page).tile(tile).frame).toContainText('10,000');
+      for (const press of await texts.getByText('press', { exact: true }).all()) await press.click();
+      const found = await texts.evaluateAll((textElements) => {
+        const all = textElements.flatMap((textElement) => [...textElement.querySelectorAll('*')]);
+        return {
+          tags: all.map(({ localName }) => localName),
+          attributes: all.flatMap((one) => one.getAttributeNames()),
+          hrefs: all.flatMap((one) => (one instanceof HTMLAnchorElement ? [one.href] : [])),
+        };
+      });
+      const forbidden =
+        /^(script|style|svg|math|iframe|object|embed|form|input|button|link|base|meta|video|noscript|template)$/;
+      expect(found.tags.filter((tag) => forbidden.test(tag))).toEqual([]);
+      expect(found.attributes.filter((name) => /^(on|style$|id$|class$|name$|srcdoc$)/.test(name))).toEqual([]);
+      expect(found.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
+      expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+      // Browsers report inline code of the document without a window in which the text is cleaned; nothing of it was kept.
+      expect(errors.filter((error) => !/inline (event handler|style|script)|base URI/.test(error))).toEqual([]);
+      const { origin } = new URL(page.url());
+      expect(requestedTexts.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expectAccessible } from '../pages/watch-errors.ts';
+import { expectAccessibleIn } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, total } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -59,7 +59,7 @@ test('a text shows values of metrics under the filters of the dashboard, says wh
       const all = await countedStrikes(api, '1 = 1');
       await expect(text).toContainText(`There were ${all} strikes, ${all} of them here, and no metric “nonsense”.`);
       await expect(text.getByText('{{ strikes }}', { exact: true })).toBeVisible();
-      await expectAccessible(page, 'both themes');
+      await expectAccessibleIn(page, '[data-markdown-id]', 'both themes');
       await choose(page, ['Climb']);
       await dashboard.apply();
       const climbing = await countedStrikes(api, "phase = 'Climb'");

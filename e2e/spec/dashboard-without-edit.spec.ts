@@ -13,81 +13,82 @@ const filtersOf = (metadata: string): string[] =>
     ({ name }) => name,
   );
 
-test('filters are added to and ordered, by mouse and by keys, while a dashboard is only looked at', async ({
+test('[HYDR-009] a dashboard that is looked at takes filters and their order, shares what it shows, and is edited by its address by who may', async ({
   page,
   api,
-}) => {
-  const target = { datasetId: await strikesDatasetId(api), column: { name: 'phase' } };
-  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
-  const filters = ['One', 'Two', 'Three'].map((name) => ({
-    id: `NATIVE_FILTER-${name}`,
-    type: 'NATIVE_FILTER',
-    name,
-    filterType: 'filter_select',
-    targets: [target],
-    scope,
-  }));
-  await withNumber(api, { native_filter_configuration: filters, odd_key: 1 }, async ({ id, tile }) => {
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.open(id);
-    await dashboard.filters.getByRole('button', { name: 'Add and edit filters' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
-    const entries = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem');
-    await boxAtRest(dialog);
-    await entries.nth(0).dragTo(entries.nth(1));
-    await expect(entries).toHaveText([/Two/, /One/, /Three/]);
-    await entries.nth(2).getByRole('button', { name: 'Three', exact: true }).focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(entries).toHaveText([/Two/, /Three/, /One/]);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The filters were saved.')).toBeVisible();
-    await expect(dashboard.tile(tile).frame).toContainText('10,000');
-    const storedJsonMetadata = (await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata;
-    expect(filtersOf(storedJsonMetadata)).toEqual(['Two', 'Three', 'One']);
-    expect(JSON.parse(storedJsonMetadata)).toMatchObject({ odd_key: 1 });
-  });
-});
-
-test('the popover of Share says what its link restores, and the link restores it', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await withNumber(api, await nativeFilter(api, { name: 'Phase' }), async ({ id }) => {
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.open(id);
-    await dashboard.chooseValues('Phase', ['Climb']);
-    await dashboard.apply();
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const share = page.getByRole('dialog', { name: 'Share what you see' });
-    await expect(share.getByRole('listitem')).toHaveText([/Phase is Climb/]);
-    await expectAccessible(page);
-    await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/p\//);
-    const link = await share.getByRole('textbox', { name: 'Link' }).inputValue();
-    await share.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText('Link Copied!')).toBeVisible();
-    await share.getByText('Keep filters in the link').click();
-    await expect(share.getByRole('listitem')).toHaveText(['The dashboard without filters']);
-    await expect(share.getByRole('textbox', { name: 'Link' })).not.toHaveValue(link);
-    await page.goto(link);
-    await dashboard.toBeReady();
-    await expect(dashboard.sentence).toContainText('Climb');
-  });
-});
-
-test('[HYDR-009] the address asks for edit mode, and only who may edit gets it', async ({
-  page,
-  api,
+  context,
   browser,
   baseURL,
 }) => {
-  await withNumber(api, {}, async ({ path }) => {
-    await page.goto(`${path}?edit=true`);
-    await expect(page.locator('[data-edit-canvas]')).toBeVisible();
-    const name = ownName('viewer').replaceAll(' ', '-');
-    const viewer = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Gamma']);
-    await viewer.goto(`${path}?edit=true`);
-    await whenReady(viewer);
-    await expect(viewer.locator('[data-edit-canvas]')).toHaveCount(0);
-    await viewer.context().close();
+  await test.step('filters are added to and ordered, by mouse and by keys, while a dashboard is only looked at', async () => {
+    const target = { datasetId: await strikesDatasetId(api), column: { name: 'phase' } };
+    const scope = { rootPath: ['ROOT_ID'], excluded: [] };
+    const filters = ['One', 'Two', 'Three'].map((name) => ({
+      id: `NATIVE_FILTER-${name}`,
+      type: 'NATIVE_FILTER',
+      name,
+      filterType: 'filter_select',
+      targets: [target],
+      scope,
+    }));
+    await withNumber(api, { native_filter_configuration: filters, odd_key: 1 }, async ({ id, tile }) => {
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.open(id);
+      await dashboard.filters.getByRole('button', { name: 'Add and edit filters' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
+      const entries = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+      await boxAtRest(dialog);
+      await entries.nth(0).dragTo(entries.nth(1));
+      await expect(entries).toHaveText([/Two/, /One/, /Three/]);
+      await entries.nth(2).getByRole('button', { name: 'Three', exact: true }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect(entries).toHaveText([/Two/, /Three/, /One/]);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('The filters were saved.')).toBeVisible();
+      await expect(dashboard.tile(tile).frame).toContainText('10,000');
+      const storedJsonMetadata = (await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata;
+      expect(filtersOf(storedJsonMetadata)).toEqual(['Two', 'Three', 'One']);
+      expect(JSON.parse(storedJsonMetadata)).toMatchObject({ odd_key: 1 });
+    });
+  });
+
+  await test.step('the popover of Share says what its link restores, and the link restores it', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await withNumber(api, await nativeFilter(api, { name: 'Phase' }), async ({ id }) => {
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.open(id);
+      await dashboard.chooseValues('Phase', ['Climb']);
+      await dashboard.apply();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const share = page.getByRole('dialog', { name: 'Share what you see' });
+      await expect(share.getByRole('listitem')).toHaveText([/Phase is Climb/]);
+      await expectAccessible(page);
+      await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/p\//);
+      const link = await share.getByRole('textbox', { name: 'Link' }).inputValue();
+      await share.getByRole('button', { name: 'Copy' }).click();
+      await expect(page.getByText('Link Copied!')).toBeVisible();
+      await share.getByText('Keep filters in the link').click();
+      await expect(share.getByRole('listitem')).toHaveText(['The dashboard without filters']);
+      await expect(share.getByRole('textbox', { name: 'Link' })).not.toHaveValue(link);
+      await page.goto(link);
+      await dashboard.toBeReady();
+      await expect(dashboard.sentence).toContainText('Climb');
+    });
+  });
+
+  await test.step('[HYDR-009] the address asks for edit mode, and only who may edit gets it', async () => {
+    await withNumber(api, {}, async ({ path }) => {
+      await page.goto(`${path}?edit=true`);
+      await expect(page.locator('[data-edit-canvas]')).toBeVisible();
+      const name = ownName('viewer').replaceAll(' ', '-');
+      const viewer = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Gamma']);
+      await viewer.goto(`${path}?edit=true`);
+      await whenReady(viewer);
+      await expect(viewer.locator('[data-edit-canvas]')).toHaveCount(0);
+      await expect(viewer.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+      await viewer.context().close();
+    });
   });
 });
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { chartRequestsOf } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expectAccessible } from '../pages/watch-errors.ts';
+import { closeByEscape } from '../pages/escape.ts';
+import { expectAccessibleAbove, expectAccessibleIn } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, total, withNumber } from './statements/dashboard-page.ts';
 import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
@@ -47,7 +48,7 @@ test('a filter spans datasets by the columns that its author maps, and the mark 
         await editing.openFilters();
         const mapped = editing.dialog.getByRole('group', { name: 'Columns in other datasets' });
         await expect(mapped.getByRole('button')).toContainText('None: it does not filter there');
-        await expectAccessible(page);
+        await expectAccessibleAbove(page);
         await mapped.getByRole('button').click();
         await page.getByRole('option', { name: 'Origin state', exact: true }).click();
         await expect(mapped.getByRole('button')).toContainText('Origin state');
@@ -73,7 +74,86 @@ test('a filter spans datasets by the columns that its author maps, and the mark 
   );
 });
 
-test('a filter that remembers opens with what its user applied last, also without a value; the address says what acts', async ({
+test('a filter stands among the tiles: put there, moved by keys, taken back and brought again; it acts at once, and on a phone is as wide as the tiles', async ({
+  page,
+  api,
+}) => {
+  await test.step('a filter stands among the tiles: put there, moved by keys, taken back and brought again; what is chosen in it acts at once', async () => {
+    const metadata = await nativeFilter(api, {});
+    await withNumber(api, metadata, async ({ path, tile, id }) => {
+      const editing = new EditingOnPage(page);
+      await editing.open(id);
+      await page.getByRole('button', { name: 'Add Filter', exact: true }).click();
+      const grip = editing.grip('Filter: Own filter');
+      await expect(grip).toBeFocused();
+      await expect(page.getByRole('button', { name: /Filter in this place$/ })).toContainText('Own filter');
+      await page.keyboard.press('ArrowUp');
+      await expect(editing.announcement).toHaveText(/^Filter: Own filter: row 1/);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await expect(grip).toHaveCount(0);
+      await page.keyboard.press('Control+Shift+z');
+      await expect(grip).toBeVisible();
+      await editing.save();
+      const layout = JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.position_json) as Record<
+        string,
+        { type?: string; meta?: object }
+      >;
+      // Other programs show the text; the filter is a key beside it.
+      expect(Object.values(layout).filter(({ type }) => type === 'MARKDOWN')).toMatchObject([
+        { meta: { nativeFilterId: 'NATIVE_FILTER-own', code: 'Filter: Own filter' } },
+      ]);
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.toBeReady();
+      await expect(
+        page.locator('[data-filter-place]').getByRole('button', { name: 'Choose Own filter' }),
+      ).toBeVisible();
+      // It is the only filter: no bar is left.
+      await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
+      await expectAccessibleIn(page, '[data-filter-place]');
+      await choose(page, ['Climb']);
+      await expect(dashboard.tile(tile).filterMark).toHaveText('1');
+      await expect(dashboard.sentence).toContainText('Climb');
+    });
+  });
+
+  await test.step('on a phone a filter among the tiles is as wide as they are, and acts at once', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { native_filter_configuration: filters } = await nativeFilter(api, {});
+    await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
+      const place = (nodeId: string, type: string, meta: object) => ({
+        [nodeId]: { id: nodeId, type, children: [], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'], meta },
+      });
+      const layout = {
+        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+        GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+        'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-f', 'CHART-1'], parents: ['ROOT_ID', 'GRID_ID'] },
+        ...place('MARKDOWN-f', 'MARKDOWN', {
+          nativeFilterId: 'NATIVE_FILTER-own',
+          code: 'Filter',
+          width: 4,
+          height: 10,
+        }),
+        ...place('CHART-1', 'CHART', { chartId: chart.id, sliceName: chart.name, width: 8, height: 20 }),
+      };
+      const metadata = { native_filter_configuration: filters };
+      await withDashboard(api, { charts: [chart], metadata, layout }, async ({ path }) => {
+        await page.goto(path);
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.toBeReady();
+        const box = page.locator('[data-filter-place]');
+        await expect(box.getByRole('button', { name: 'Choose Own filter' })).toBeVisible();
+        await expect.poll(async () => (await box.boundingBox())?.width ?? 0).toBeGreaterThan(340);
+        await expectAccessibleIn(page, '[data-filter-place]', 'both themes');
+        await choose(page, ['Climb']);
+        await expect(dashboard.sentence).toContainText('Climb');
+      });
+    });
+  });
+});
+
+test('a tile that nothing filters has a quiet mark; a filter that remembers opens with what its user applied last, also without a value; the address says what acts', async ({
   page,
   api,
 }) => {
@@ -82,6 +162,10 @@ test('a filter that remembers opens with what its user applied last, also withou
     const dashboard = new DashboardOnPage(page);
     await page.goto(path);
     await dashboard.toBeReady();
+    await page.getByRole('button', { name: `No filters applied to ${tile}` }).click();
+    const quietMark = page.getByRole('dialog', { name: 'No filters applied' });
+    await expect(quietMark).toContainText('Own filter');
+    await closeByEscape(quietMark);
     await choose(page, ['Climb']);
     await dashboard.apply();
     await expect(dashboard.tile(tile).filterMark).toHaveText('1');
@@ -95,86 +179,5 @@ test('a filter that remembers opens with what its user applied last, also withou
     await page.goto(path);
     await dashboard.toBeReady();
     await expect(dashboard.sentence).toContainText('Showing all');
-  });
-});
-
-test('a filter stands among the tiles: put there, moved by keys, taken back and brought again; what is chosen in it acts at once', async ({
-  page,
-  api,
-}) => {
-  const metadata = await nativeFilter(api, {});
-  await withNumber(api, metadata, async ({ path, tile, id }) => {
-    const editing = new EditingOnPage(page);
-    await editing.open(id);
-    await page.getByRole('button', { name: 'Add Filter', exact: true }).click();
-    const grip = editing.grip('Filter: Own filter');
-    await expect(grip).toBeFocused();
-    await expect(page.getByRole('button', { name: /Filter in this place$/ })).toContainText('Own filter');
-    await page.keyboard.press('ArrowUp');
-    await expect(editing.announcement).toHaveText(/^Filter: Own filter: row 1/);
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+z');
-    await expect(grip).toHaveCount(0);
-    await page.keyboard.press('Control+Shift+z');
-    await expect(grip).toBeVisible();
-    await editing.save();
-    const layout = JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.position_json) as Record<
-      string,
-      { type?: string; meta?: object }
-    >;
-    // Other programs show the text; the filter is a key beside it.
-    expect(Object.values(layout).filter(({ type }) => type === 'MARKDOWN')).toMatchObject([
-      { meta: { nativeFilterId: 'NATIVE_FILTER-own', code: 'Filter: Own filter' } },
-    ]);
-    await page.goto(path);
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.toBeReady();
-    await expect(page.locator('[data-filter-place]').getByRole('button', { name: 'Choose Own filter' })).toBeVisible();
-    // It is the only filter: no bar is left.
-    await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
-    await expectAccessible(page);
-    await choose(page, ['Climb']);
-    await expect(dashboard.tile(tile).filterMark).toHaveText('1');
-    await expect(dashboard.sentence).toContainText('Climb');
-  });
-});
-
-test('on a phone a filter among the tiles is as wide as they are, and acts at once @themes', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { native_filter_configuration: filters } = await nativeFilter(api, {});
-  await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
-    const place = (nodeId: string, type: string, meta: object) => ({
-      [nodeId]: { id: nodeId, type, children: [], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'], meta },
-    });
-    const layout = {
-      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
-      'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-f', 'CHART-1'], parents: ['ROOT_ID', 'GRID_ID'] },
-      ...place('MARKDOWN-f', 'MARKDOWN', { nativeFilterId: 'NATIVE_FILTER-own', code: 'Filter', width: 4, height: 10 }),
-      ...place('CHART-1', 'CHART', { chartId: chart.id, sliceName: chart.name, width: 8, height: 20 }),
-    };
-    const metadata = { native_filter_configuration: filters };
-    await withDashboard(api, { charts: [chart], metadata, layout }, async ({ path }) => {
-      await page.goto(path);
-      const dashboard = new DashboardOnPage(page);
-      await dashboard.toBeReady();
-      const box = page.locator('[data-filter-place]');
-      await expect(box.getByRole('button', { name: 'Choose Own filter' })).toBeVisible();
-      await expect.poll(async () => (await box.boundingBox())?.width ?? 0).toBeGreaterThan(340);
-      await expectAccessible(page);
-      await choose(page, ['Climb']);
-      await expect(dashboard.sentence).toContainText('Climb');
-    });
-  });
-});
-
-test('a tile that nothing filters has a quiet mark that names the filters without a value', async ({ page, api }) => {
-  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
-    await page.goto(path);
-    const dashboard = new DashboardOnPage(page);
-    await dashboard.toBeReady();
-    const mark = page.getByRole('button', { name: `No filters applied to ${tile}` });
-    await mark.click();
-    await expect(page.getByRole('dialog', { name: 'No filters applied' })).toContainText('Own filter');
   });
 });
