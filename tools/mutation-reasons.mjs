@@ -363,6 +363,32 @@ const reasons = [
     'places are compared alone, and what is not there stands first, too',
     [["'whole'", "''"]],
   ),
+  ...mutantsAt(
+    'sql/src/analysis/tokens.ts',
+    'if (code > 32 && code < 128)',
+    'it is only a quicker way to the same place',
+  ),
+  ...mutantsAt(
+    'sql/src/analysis/tokens.ts',
+    'if (code === 32 && next > 32',
+    'it is only a quicker way to the same place',
+  ),
+  ...mutantsAt('query/src/post/windows.ts', 'counts[row] = from < to ?', 'between equal ends lies nothing', [
+    ['<', '<='],
+  ]),
+  ...mutantsAt('query/src/cube/cube.ts', 'sum + 2 * text.length', spaceAlone),
+  ...mutantsAt(
+    'dashboard/src/edit/document.ts',
+    'after[key] === before[key] || sameJson',
+    'it is only a quicker way to the same',
+    [['after[key] === before[key]', 'false']],
+  ),
+  ...mutantsAt('dashboard/src/model/dashboard-model.ts', "datasource ?? ''", 'no number begins either text', [
+    ["''", "'mutated'"],
+  ]),
+  ...mutantsAt('dashboard/src/filters/box-filters.ts', 'itemsOfBox(tile.chart?.form_data', forTypesAlone, [
+    ['?.', '.'],
+  ]),
   ...mutantsAt('sql/src/analysis/tree.ts', "!isNode(span) || typeof span['start']", forTypesAlone),
 ];
 

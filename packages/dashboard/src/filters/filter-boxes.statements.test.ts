@@ -2,7 +2,7 @@ import { dashboardMetadata } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
 import { boxValueOf, liveBoxFilters, maskOfBoxField } from './box-filters.ts';
-import { changeFilterBoxes, dashboardFilterBoxes, wholeBoxScope } from './filter-boxes.ts';
+import { changeFilterBoxes, dashboardFilterBoxes, itemsOfBox, wholeBoxScope } from './filter-boxes.ts';
 import type { FilterBoxes } from './filter-boxes.ts';
 import { inScope } from './scope.ts';
 
@@ -163,4 +163,10 @@ test('stored values are texts, numbers, truths and NULL; what else stands there 
     state: [true, 'TX', 4, null],
     seats: ['CA'],
   });
+});
+
+test('a box whose fields cannot be read has none', () => {
+  for (const filter_configs of [undefined, null, 'state', [7], [{ label: 'State' }]])
+    expect([filter_configs, itemsOfBox({ filter_configs })]).toEqual([filter_configs, []]);
+  expect(itemsOfBox({ filter_configs: [{ column: 'state' }] }).map(({ column }) => column)).toEqual(['state']);
 });

@@ -101,6 +101,11 @@ test('several filters add their columns up; columns that the dataset lacks are l
   expect(lacksGroups(tileOf(pie), clause(['other', 'state']))).toBe(false);
 });
 
+test('a filter on groups in which nothing was chosen is no clause', () => {
+  for (const mask of [{}, { extraFormData: {} }, { filterState: { value: null } }])
+    expect(clauseOfMask(context, filter.id, mask)).toBeNull();
+});
+
 test('what has no groups stays as it is: a number, rows as they are, a kind that is not built', () => {
   for (const form of [
     { viz_type: 'big_number_total', metric: 'count' },

@@ -69,6 +69,14 @@ test('[C14] rows that are read twice under the same conditions come from one bar
   const [open, narrowed] = barriersOf([isDear]);
   expect(open).toMatchObject({ where: rules });
   expect(narrowed).toMatchObject({ kind: 'barrier', where: [...rules, isDear] });
+  // As many conditions, but others.
+  const isCheap = make.binary(make.column('price'), '<', make.integer(1));
+  const outer = selectOf(city, joined(rows, second([isCheap])));
+  const { from } = withRulesApplied({ ...outer, where: [...rules, isDear] });
+  expect(from).toMatchObject({
+    left: { kind: 'barrier', where: [...rules, isDear] },
+    right: { select: { from: { kind: 'barrier', where: [...rules, isCheap] } } },
+  });
 });
 
 test('[C14] rows inside of joined statements are behind the rules, too, and never without them', () => {

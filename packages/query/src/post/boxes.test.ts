@@ -65,6 +65,7 @@ describe('boxes', () => {
     const extremeValues = [...means, [100, 5, 10], [1, 5, 1], ...quartiles, ['[]', '[]', '[]']];
     expect(boxes({ whisker_type: 'min/max' })).toEqual(extremeValues);
     expect(boxes({ whisker_type: 'other' })).toEqual(extremeValues);
+    expect(boxes({ whisker_type: 'percentile', percentiles: [0, 100] })).toEqual(extremeValues);
     expect(boxes({ whisker_type: 'percentile', percentiles: [10, 90] })).toEqual([
       ...means,
       [61.6, 5, 7.9],

@@ -45,6 +45,17 @@ test('places far from the globe and texts that are no geohash are rejected', () 
   expect(rejectionOf(() => run('geohash_encode', bad, table({ x: [10], y: [91] })))).toBe(
     'POST_002 Invalid longitude/latitude',
   );
+  expect(rejectionOf(() => run('geohash_encode', bad, table({ x: [-181], y: [9] })))).toBe(
+    'POST_002 Invalid longitude/latitude',
+  );
+  // The poles and the date line are places.
+  const ends = table({ x: [180, -180, 0, 0], y: [0, 0, 90, -90] });
+  expect(cellsOf(run('geohash_encode', bad, ends), 'at').map((text) => String(text).slice(0, 1))).toEqual([
+    'x',
+    '8',
+    'u',
+    'h',
+  ]);
   expect(cellsOf(run('geohash_encode', bad, table({ x: [null], y: [1] })), 'at')).toEqual([null]);
   expect(rejectionOf(() => run('geohash_decode', { ...bad, geohash: 'at' }, table({ at: ['ezs4a'] })))).toBe(
     'POST_002 Invalid geohash string',

@@ -59,7 +59,9 @@ test('names in back-ticks are names where the dialect has them', async () => {
 const reaching = {
   bigquery: ['EXTERNAL_QUERY', 'SESSION_USER', 'AI.GENERATE'],
   clickhouse: ['file', 'url', 's3', 'remote', 'sleep', 'mysql', 'postgresql', 'currentUser', 'hostName'],
+  databricks: ['java_method', 'reflect', 'read_files', 'current_user', 'input_file_name', 'aes_decrypt', 'secret'],
   duckdb: ['read_csv', 'read_parquet', 'read_text', 'glob', 'getenv', 'current_setting', 'parquet_scan'],
+  hive: ['java_method', 'reflect', 'current_user', 'logged_in_user', 'version', 'xpath_file'],
   mssql: ['OPENROWSET', 'OPENQUERY', 'OPENDATASOURCE', 'SUSER_NAME', 'HOST_NAME', 'SERVERPROPERTY', 'sp_executesql'],
   mysql: ['LOAD_FILE', 'SLEEP', 'BENCHMARK', 'GET_LOCK', 'USER', 'CURRENT_USER', 'DATABASE', 'VERSION'],
   oracle: ['SYS_CONTEXT', 'USERENV', 'HTTPURITYPE', 'BFILENAME', 'XMLTYPE', 'EXTRACTVALUE', 'UTL_HTTP.REQUEST'],

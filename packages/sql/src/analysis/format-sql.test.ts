@@ -62,6 +62,9 @@ test('names of functions that are words of joins and clauses begin no line, and 
     'FROM t',
     'WHERE RIGHT(b, 1) = 1;',
   ]);
+  // A table may be called as a part of a join is, and a text may begin with one.
+  expect(lines('select a from "left" join u using (a)')).toEqual(['SELECT a', 'FROM "left"', 'JOIN u USING (a)']);
+  expect(lines('left join u using (a)')).toEqual(['LEFT JOIN u USING (a)']);
   expect(lines('select a from t right join u on t.a = u.a')).toEqual([
     'SELECT a',
     'FROM t',

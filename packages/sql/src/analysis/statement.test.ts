@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
 import { analyzeStatement } from './statement.ts';
+import { caseFoldedName } from './names.ts';
 
 const rejectedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckdb'): Promise<string> => {
   try {
@@ -160,4 +161,41 @@ test('system tables are rejected', async () => {
   expect(await rejectedAs('SELECT * FROM information_schema.tables')).toBe('forbidden-table');
   expect(await rejectedAs('SELECT * FROM pg_catalog.pg_user', 'postgresql')).toBe('forbidden-table');
   expect(await rejectedAs('SELECT * FROM duckdb_settings')).toBe('forbidden-table');
+});
+
+test('PostgreSQL cuts names at 63 bytes: names that are equal so far are one table to it, and to nobody else', () => {
+  for (const [letter, bytes] of [
+    ['\u007f', 1],
+    ['\u0080', 2],
+    ['\u07ff', 2],
+    ['\u0800', 3],
+    ['\uffff', 3],
+    ['\u{10000}', 4],
+  ] as const) {
+    const fitting = `${'a'.repeat(63 - bytes)}${letter}`;
+    expect(caseFoldedName(`${fitting}more`, true, 'postgresql')).toBe(fitting);
+    expect(caseFoldedName(`a${fitting}`, true, 'postgresql')).toBe('a'.repeat(64 - bytes));
+  }
+  const long = 'a'.repeat(70);
+  expect((['oracle', 'redshift', 'duckdb'] as const).map((dialect) => caseFoldedName(long, true, dialect))).toEqual([
+    long,
+    long,
+    long,
+  ]);
+});
+
+test.each([
+  ['clickhouse', 'SELECT 1 WHERE 1 IN (WITH x AS (SELECT 1 AS a) SELECT a FROM x)', true],
+  ['clickhouse', 'SELECT 1 WHERE 1 IN (SELECT a FROM t)', true],
+  ['clickhouse', "SELECT position('a' IN b) FROM t", true],
+  ['clickhouse', "SELECT upper('a' IN b) FROM t", false],
+  ['clickhouse', 'SELECT 1 WHERE 1 IN (closed)', false],
+  ['clickhouse', 'SELECT 1 WHERE 1 IN closed', false],
+  ['postgresql', 'SELECT 1 WHERE 1 IN (a, b)', true],
+] as const)('%s: what stands behind IN is read, or the statement rejected: %s', async (dialect, sql, isRead) => {
+  const outcome = await analyzeStatement(sql, dialect).then(
+    () => true,
+    (error: unknown) => !(error instanceof SqlError),
+  );
+  expect(outcome).toBe(isRead);
 });
