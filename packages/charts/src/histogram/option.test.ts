@@ -111,11 +111,14 @@ describe('histogram', () => {
     expect(drawing.pointCounts).toEqual([2, 2]);
   });
 
-  test('says how many rows have no value', () => {
+  test('says how many rows have no value, and how many an infinite one', () => {
     const drawArguments = { spec, option, formData: histogramExample, tables: [recordedTable(distances)] };
     const coverage = { rows: 3201, missing: 605, unfinished: null };
     expect(drawPlainly(drawArguments, { coverage }).notes).toEqual([
       '605 of 3,201 rows without a value are not shown.',
+    ]);
+    expect(drawPlainly(drawArguments, { coverage: { ...coverage, missing: 0, infinite: 1 } }).notes).toEqual([
+      '1 of 3,201 rows with an infinite value is not shown.',
     ]);
     expect(drawPlainly(drawArguments).notes).toEqual([]);
   });

@@ -1,11 +1,19 @@
 import type { Dimension, Metric, QueryObject } from '@sextant/contract';
+import { make } from '@sextant/sql';
+import type { CompiledQuery } from '../compiled-query.ts';
 import { namesOf, type CompileScope } from '../scope.ts';
-import { levelQuery } from './totals.ts';
+import { datasetColumn, referenceExpression } from './columns.ts';
+import { compileOpen } from './compile-query.ts';
 import { timestampLabel } from './dimensions.ts';
-import { histogramStep } from './histogram.ts';
+import { histogramStep, withinInfinity } from './histogram.ts';
+import { behindRules } from './row-barrier.ts';
+import { levelQuery } from './totals.ts';
 
-/** The columns of a coverage: rows read, rows with a value on the axis, and the last moment of a step of time. */
-const coverageLabels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
+/**
+ * The columns of a coverage: rows read, rows with a value on the axis, those of them whose value has a bin, and the last moment of a step of
+ * time.
+ */
+const coverageLabels = { rows: 'rows__', present: 'present__', finite: 'finite__', last: 'last__' } as const;
 
 /** What a chart spreads its rows over: the axis of its query, or the column of its histogram; null when it has none. */
 function axisOf(query: QueryObject): Dimension | null {
@@ -42,4 +50,29 @@ export function coverageQuery(query: QueryObject, { dataset }: Pick<CompileScope
     metrics: axis === null || isMoved ? [rows] : [rows, aggregateOf(axis, aggregate, label)],
     having: '',
   };
+}
+
+/**
+ * The statement of a coverage. That of a histogram counts the values that have a bin, too: infinite ones and NaN have none. Whole numbers, and engines
+ * without infinity, have no such values.
+ *
+ * @throws as `compileQuery`
+ */
+export function compileCoverage(query: QueryObject, scope: CompileScope): CompiledQuery {
+  const compiledQuery = compileOpen(coverageQuery(query, scope), scope);
+  const binned = histogramStep(query) === null ? null : axisOf(query);
+  const isWhole = binned !== null && datasetColumn(binned, scope)?.type === 'integer';
+  if (binned === null || isWhole || scope.dialect.hasInfinity === false) return behindRules(compiledQuery, scope);
+  const conditions = withinInfinity(make.cast(referenceExpression(binned, scope), 'double'));
+  const count = make.call('COUNT', make.when(make.and(...conditions), make.integer(1), null));
+  const { ast, columns } = compiledQuery;
+  const label = coverageLabels.finite;
+  return behindRules(
+    {
+      ...compiledQuery,
+      ast: { ...ast, columns: [...ast.columns, { expression: count, label }] },
+      columns: [...columns, { name: label, role: 'metric', sourceColumn: null, valueType: 'integer' }],
+    },
+    scope,
+  );
 }

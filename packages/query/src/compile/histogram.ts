@@ -83,7 +83,7 @@ export function compileHistogram(
 }
 
 /** NaN and infinities have no bin; NaN compares greater than infinity in the engines that have it. */
-const withinInfinity = (value: Expression): Expression[] => [
+export const withinInfinity = (value: Expression): Expression[] => [
   make.binary(value, '<', make.cast(make.text('Infinity'), 'double')),
   make.binary(value, '>', make.cast(make.text('-Infinity'), 'double')),
 ];

@@ -5,7 +5,7 @@ import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
 import { cutRows, levelQuery } from './totals.ts';
 import { compileOpen, compileQuery } from './compile-query.ts';
-import { coverageQuery } from './coverage.ts';
+import { compileCoverage } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
 import { behindRules } from './row-barrier.ts';
 
@@ -62,7 +62,7 @@ export const compileTotals = (query: QueryObject, scope: CompileScope): Compiled
 
 /** One query as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
 export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
-  if (query.isCoverage) return compileQuery(coverageQuery(query, scope), scope);
+  if (query.isCoverage) return compileCoverage(query, scope);
   return query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
 }
 

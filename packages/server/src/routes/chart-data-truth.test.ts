@@ -203,12 +203,21 @@ describe('coverage', () => {
     ]);
   });
 
-  test('of a histogram: rows, and rows that have a value', async () => {
+  test('of a histogram: rows, rows that have a value, and those whose value has a bin', async () => {
     const { body } = await request({
       columns: ['stars'],
       post_processing: [{ operation: 'histogram', options: { column: 'stars', groupby: [], bins: 5 } }],
       is_coverage: true,
     });
     expect(body.result[0].data).toEqual([{ rows__: 6, present__: 5 }]);
+    const spread = (value: string) =>
+      request({
+        columns: [sql(`CASE WHEN tree = 'oak' THEN '${value}'::DOUBLE WHEN stars > 1 THEN price END`, 'spread')],
+        post_processing: [{ operation: 'histogram', options: { column: 'spread', groupby: [], bins: 5 } }],
+        is_coverage: true,
+      });
+    for (const value of ['inf', '-inf', 'nan'])
+      expect((await spread(value)).body.result[0].data, value).toEqual([{ rows__: 6, present__: 5, finite__: 3 }]);
+    expect((await spread('7')).body.result[0].data).toEqual([{ rows__: 6, present__: 5, finite__: 5 }]);
   });
 });

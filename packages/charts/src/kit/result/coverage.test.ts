@@ -141,4 +141,9 @@ test('rows without a time, or without a value, are counted', () => {
     rowCount: 1,
   };
   expect(readCoverage(tableWithoutCoverage, 'us_gross', null)).toEqual({ rows: 3201, missing: 605, unfinished: null });
+  const withInfinite = {
+    ...tableWithoutCoverage,
+    columns: [...tableWithoutCoverage.columns, columnFrom('finite__', 'float', [2590])],
+  };
+  expect(readCoverage(withInfinite, 'us_gross', null)).toMatchObject({ missing: 605, infinite: 6 });
 });

@@ -12,6 +12,8 @@ export interface Coverage {
   readonly rows: number;
   /** Rows without a value on the axis. */
   readonly missing: number;
+  /** Rows with a value that has no place: infinite, or no number. Absent where nobody counts them: only histograms do. */
+  readonly infinite?: number;
   /** The last step of a time axis when it is not filled; null where it is, or where that cannot be known. */
   readonly unfinished: UnfinishedStep | null;
 }
@@ -20,7 +22,7 @@ export interface Coverage {
 export type KnownCoverage = Coverage | 'pending' | null;
 
 /** Labels of the columns of a coverage, as the server returns it. */
-const labels = { rows: 'rows__', present: 'present__', last: 'last__' } as const;
+const labels = { rows: 'rows__', present: 'present__', finite: 'finite__', last: 'last__' } as const;
 
 type Unit = 'month' | 'day' | 'hour' | 'minute';
 const minuteMs = 60_000;
@@ -99,7 +101,12 @@ export function readCoverage(table: ColumnTable | undefined, axis: string, grain
   const countAt = (row: number): number => Number(cellAt(counts, row) ?? 0);
   const rows = Array.from({ length: table.rowCount }, (_, row) => countAt(row)).reduce((sum, count) => sum + count, 0);
   const presentColumn = columnNamed(table, labels.present);
-  if (presentColumn !== null) return { rows, missing: rows - Number(cellAt(presentColumn, 0) ?? 0), unfinished: null };
+  if (presentColumn !== null) {
+    const present = Number(cellAt(presentColumn, 0) ?? 0);
+    const finiteColumn = columnNamed(table, labels.finite);
+    const infinite = finiteColumn === null ? {} : { infinite: present - Number(cellAt(finiteColumn, 0) ?? 0) };
+    return { rows, missing: rows - present, ...infinite, unfinished: null };
+  }
   const starts = columnNamed(table, axis);
   if (starts === null) return { rows, missing: 0, unfinished: null };
   const missing = Array.from({ length: table.rowCount }, (_, row) => (cellAt(starts, row) === null ? countAt(row) : 0));

@@ -8,6 +8,14 @@ export function missingRows(missing: number, rows: number, missingPart: 'a value
   ];
 }
 
+/** Rows whose value no range can hold, as a sentence: `2 of 3,201 rows with an infinite value are not shown.`; none for no such rows. */
+export const infiniteRows = (infinite: number, rows: number): readonly string[] =>
+  infinite <= 0
+    ? []
+    : [
+        `${countText(infinite)} of ${countOf(rows, 'row')} with an infinite value ${infinite === 1 ? 'is' : 'are'} not shown.`,
+      ];
+
 /** How far the last step of an axis of times is filled, as a sentence: `Not complete: Dec 2023: 1 of 31 days.`; none where it is. */
 export const notComplete = (unfinishedText: string | undefined): readonly string[] =>
   unfinishedText === undefined || unfinishedText === '' ? [] : [`Not complete: ${unfinishedText}.`];
