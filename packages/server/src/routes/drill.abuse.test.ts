@@ -199,6 +199,30 @@ describe('rights', () => {
     expect(statusAndCode(await samples(bare))).toBe('403 ACCESS_003');
     const file = { result_format: 'csv' };
     expect(statusAndCode(await chartData(bare, { result_type: 'drill_detail' }, file))).toBe('403 ACCESS_003');
+    // Charts and files, but no samples: by no call do rows come as they are, named in the context, in a query, or in a list.
+    await roles.allow(lone.id, [
+      { action: 'can_read', view: 'Chart' },
+      { action: 'can_csv', view: 'Superset' },
+      { action: 'can_explore_json', view: 'Superset' },
+    ]);
+    const charter = await server.user('charter', ['Readers alone']);
+    const legacy = (client: Client) =>
+      client.post(`/superset/explore_json/table/${datasetId}/?samples=true`, {
+        form_data: JSON.stringify({ viz_type: 'line', metrics: ['count'], granularity_sqla: 'day' }),
+      });
+    const waysToRows = (client: Client) => [
+      ...['samples', 'drill_detail'].flatMap((result_type) => [
+        chartData(client, { result_type }),
+        chartData(client, {}, { result_type }),
+        chartData(client, { result_type }, file),
+      ]),
+      legacy(client),
+    ];
+    for (const denied of await Promise.all(waysToRows(charter))) expect(statusAndCode(denied)).toBe('403 ACCESS_003');
+    expect((await chartData(charter, { columns: ['city'], metrics: ['count'] })).status).toBe(200);
+    await roles.allow(lone.id, [{ action: 'can_samples', view: 'Datasource' }]);
+    server.context.sessions.forget();
+    for (const allowed of await Promise.all(waysToRows(charter))) expect(allowed.status).toBe(200);
     const stranger = await server.user('stranger', ['Gamma']);
     expect(statusAndCode(await samples(stranger))).toBe('404 NOT_FOUND_003');
     expect(statusAndCode(await chartData(stranger, { result_type: 'drill_detail' }))).toBe('404 NOT_FOUND_003');

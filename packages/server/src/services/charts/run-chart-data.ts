@@ -98,7 +98,7 @@ async function openContext(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  requireRows(open, context.queries);
+  requireRows(open, session, context.queries);
   const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
   const ownText = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
   const key = annotations === null ? ownText : `${ownText} ${annotations.key}`;

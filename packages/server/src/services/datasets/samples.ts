@@ -41,7 +41,7 @@ export async function samples(
   options: RunOptions,
 ): Promise<Samples> {
   const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
-  if (isNarrowed(request.narrowing)) requireRows(open, [queryObject({ resultType: 'drill_detail' })]);
+  if (isNarrowed(request.narrowing)) requireRows(open, session, [queryObject({ resultType: 'drill_detail' })]);
   const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
   // Samples are of all times; with a range it is the rows of that range that are asked for, in an order that pages can follow.
   const { timeRange, orderBy } = request.narrowing;

@@ -12,7 +12,7 @@ import { finishRows, finishingOf, rowsEntry } from './describe-result.ts';
 import type { Finishing } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
 import type { QueryResult } from './run-query.ts';
-import { beginRequest, openDataset, sharedQuery } from '../access/open-dataset.ts';
+import { beginRequest, openDataset, requireRows, sharedQuery } from '../access/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import { legacyContextOf } from '../access/legacy-context.ts';
 import type { LegacyOutput } from '../access/legacy-context.ts';
@@ -64,6 +64,7 @@ export async function runLegacyChart(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
+  requireRows(open, session, context.queries);
   if (queryObject.legacyOutput === 'query') {
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };

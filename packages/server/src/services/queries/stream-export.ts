@@ -97,7 +97,7 @@ export async function readExport(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  requireRows(open, context.queries);
+  requireRows(open, session, context.queries);
   const request = beginRequest(dataAccess, session, open, options);
   try {
     const sendRequest = {
