@@ -1,8 +1,10 @@
 import {
   addUnits,
   fail,
+  isWholeSteps,
   rangeSeparator,
   resolveTimeRange,
+  stepHolding,
   timeUnits,
   type Grain,
   type TimeUnit,
@@ -95,6 +97,23 @@ export const shiftedResolver =
   (scope: CompileScope, shift: TimeShift): CompileScope['resolveTimeRange'] =>
   (text, anchors) =>
     shiftedBounds(scope.resolveTimeRange(text, anchors), shift);
+
+/**
+ * The same for rows that meet by steps. Where a shift is no whole number of steps, the steps in which the moved ones begin are read whole: a part of
+ * one would stand beside all of another.
+ */
+export function steppedResolver(scope: CompileScope, shift: TimeShift, grain: Grain): CompileScope['resolveTimeRange'] {
+  if (isWholeSteps(shift, grain)) return shiftedResolver(scope, shift);
+  return (text, anchors) => {
+    const { sinceMs, untilMs } = scope.resolveTimeRange(text, anchors);
+    if (sinceMs === null || untilMs === null) return shiftedBounds({ sinceMs, untilMs }, shift);
+    const lastStep = stepHolding(untilMs - 1, grain);
+    return {
+      sinceMs: stepHolding(shiftMs(stepHolding(sinceMs, grain).startMs, shift), grain).startMs,
+      untilMs: stepHolding(shiftMs(lastStep.endMs, shift) - 1, grain).endMs,
+    };
+  };
+}
 
 /** The rejection of a range text; its extra names the end that is wrong. */
 export const unreadableRange = ({ message, part }: UnreadableRange, text: string) =>

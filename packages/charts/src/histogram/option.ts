@@ -244,10 +244,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         selection: binSelection(distribution, index),
       };
     },
-    notes: [
-      ...leftOut(draw.coverage),
-      ...undrawnSeries(names.length),
-    ],
+    notes: [...leftOut(draw.coverage), ...undrawnSeries(names.length)],
     range: () => binArea(form, distribution.bins, draw.labels),
   };
 }

@@ -2,7 +2,7 @@ import type { ColumnTable, QueryObject } from '@sextant/contract';
 import { baseQuery, type QueryScope } from '../kit/query/base-query.ts';
 import type { Titles } from '../kit/query/chart-type.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
-import { shiftedLabel } from '../kit/groups/time-comparison.ts';
+import { offsetText, shiftedLabel } from '../kit/groups/time-comparison.ts';
 import type { PopKpiForm } from './spec.ts';
 
 /** The other time as the server takes it: a custom one is the day on which it starts. Null compares with none. */
@@ -37,6 +37,7 @@ export function popKpiQueries(form: PopKpiForm, scope: QueryScope): readonly Que
 /** The other number in a table of the result: `Departures, 1 month ago`. */
 export function comparedTitles(form: PopKpiForm, _table: ColumnTable, labels: Labels): Titles {
   const [label, offset] = [form.metric?.label ?? '', offsetOf(form)];
-  const time = offset === 'inherit' ? 'the time before' : offset;
-  return new Map(offset === null ? [] : [[shiftedLabel(label, offset), `${labelOf(labels, label)}, ${time}`]]);
+  return new Map(
+    offset === null ? [] : [[shiftedLabel(label, offset), `${labelOf(labels, label)}, ${offsetText(offset)}`]],
+  );
 }

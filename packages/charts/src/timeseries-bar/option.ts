@@ -353,7 +353,8 @@ const stackStyleOf = ({ isStacked, isStream }: Bars): StackStyle | null =>
 /** What is not drawn as it was asked for. */
 function notesOf(bars: Bars): readonly string[] {
   const { form, labels, facts = noFacts } = bars.draw;
-  const query = { form, facts, series: bars.all, isShare: bars.isShare };
+  const grain = bars.isTime ? grainOf(form) : null;
+  const query = { form, facts, series: bars.all, isShare: bars.isShare, grain };
   return inOrder(
     notesOfQuery({ ...query, askedStack: form.stack, stack: stackStyleOf(bars) }, labels),
     [

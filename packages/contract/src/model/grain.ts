@@ -55,3 +55,52 @@ export function nextStep(ms: number, grain: Grain): number {
   const date = new Date(ms);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
 }
+
+/** A step of time from its first moment to that of the next one, in epoch milliseconds of wall time. */
+export interface StepBounds {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Weeks that begin on Sunday, whichever day names them; all others begin on Monday. */
+const sundayWeeks: readonly Grain[] = ['1969-12-28T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z'];
+// The epoch was a Thursday.
+const [mondayMs, sundayMs] = [-3 * dayMs, -4 * dayMs];
+
+/** The step of `grain` that holds a moment of wall time. */
+export function stepHolding(ms: number, grain: Grain): StepBounds {
+  const months = monthsOf[grain];
+  if (months !== undefined) {
+    const date = new Date(ms);
+    const startMs = Date.UTC(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / months) * months, 1);
+    return { startMs, endMs: nextStep(startMs, grain) };
+  }
+  const lengthMs = msOf[grain] ?? dayMs;
+  const zeroMs = lengthMs !== 7 * dayMs ? 0 : sundayWeeks.includes(grain) ? sundayMs : mondayMs;
+  const startMs = zeroMs + Math.floor((ms - zeroMs) / lengthMs) * lengthMs;
+  return { startMs, endMs: startMs + lengthMs };
+}
+
+const monthsOfUnit: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+const msOfUnit: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: dayMs,
+  week: 7 * dayMs,
+};
+
+/**
+ * Whether a distance in time is a whole number of steps, so that each step moved is a step again: days and shorter steps by months are (the ends of months
+ * aside), weeks by years and months by weeks are not.
+ */
+export function isWholeSteps(
+  { count, unit }: { readonly count: number; readonly unit: string },
+  grain: Grain,
+): boolean {
+  const [stepMonths, stepMs] = [monthsOf[grain], msOf[grain] ?? dayMs];
+  const unitMonths = monthsOfUnit[unit];
+  if (stepMonths !== undefined) return unitMonths !== undefined && (count * unitMonths) % stepMonths === 0;
+  if (unitMonths !== undefined) return stepMs <= dayMs;
+  return (count * (msOfUnit[unit] ?? 0)) % stepMs === 0;
+}

@@ -1,7 +1,7 @@
 import { fail, type Filter, type Grain, type QueryObject } from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope, TimeBounds } from '../scope.ts';
-import { readOffset, shiftedResolver, type OffsetShift } from '../time-shift.ts';
+import { readOffset, shiftedResolver, steppedResolver, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { compileOpen, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
@@ -29,6 +29,9 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
   const resolve = (text: string): TimeBounds =>
     scope.resolveTimeRange(text, { relativeStart: null, relativeEnd: null, timeShift: null });
   const grain = query.offsetsMeetBy === 'grain' ? axisGrain(query, scope) : null;
+  const hasSteps = query.isTimeseries || axisOf(query, scope) !== null;
+  const moved = (shift: TimeShift) =>
+    grain === null || !hasSteps ? shiftedResolver(scope, shift) : steppedResolver(scope, shift, grain);
   const { ast: main } = compileOpen({ ...query, timeOffsets: [], groupLimit: null, post: [] }, scope);
   return query.timeOffsets.map((offset) => {
     const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
@@ -43,7 +46,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
       offset,
       shift: { ...shift, grain },
       compiledQuery: compileShifted(queryBase, scope, {
-        resolveTimeRange: bounds === null ? shiftedResolver(scope, shift) : () => bounds,
+        resolveTimeRange: bounds === null ? moved(shift) : () => bounds,
         shiftsFilter: (filter) => isShifted(filter, query, scope),
         rankingWhere: main.where,
       }),

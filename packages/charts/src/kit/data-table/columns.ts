@@ -20,6 +20,7 @@ import type { Selection } from '../drawing/drawing.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
 import { nullText, shareText, type NumberText } from '../values/numbers.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
+import { offsetText } from '../groups/time-comparison.ts';
 import { barsOf, type Bars } from './bars.ts';
 import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';
@@ -190,14 +191,14 @@ const comparisonWords = { difference: 'difference', percentage: 'change', ratio:
 function titleOf(name: string, comparedColumn: ComparedColumn | null, { form, labels }: ColumnContext): string {
   if (comparedColumn !== null) {
     const { part, offset } = comparedColumn;
-    return part === 'main' ? partSigns.main : part === 'other' ? `# ${offset ?? ''}` : partSigns[part];
+    return part === 'main' ? partSigns.main : part === 'other' ? `# ${offsetText(offset ?? '')}` : partSigns[part];
   }
   const share = form.percent_metrics.find(({ label }) => `%${label}` === name);
   if (share !== undefined) return `% ${labelOf(labels, share.label)}`;
   const match = /^(difference|percentage|ratio)__(.+)__\2__(.+)$/.exec(name);
   const [, type, metric, offset] = match ?? [];
   if (metric === undefined || offset === undefined) return labelOf(labels, name);
-  return `${labelOf(labels, metric)}, ${comparisonWords[type as keyof typeof comparisonWords]} to ${offset}`;
+  return `${labelOf(labels, metric)}, ${comparisonWords[type as keyof typeof comparisonWords]} to ${offsetText(offset)}`;
 }
 
 /** A metric that is asked for its share alone is not shown beside it. */

@@ -57,6 +57,17 @@ const table = (names: readonly string[]) =>
     ],
   });
 
+test('the range before the own one is called so, also where only what came of comparing is left', () => {
+  const form = (more: object) =>
+    readForm(timeseriesLine, { ...storedForm, groupby: [], time_compare: ['inherit'], ...more });
+  const names = (more: object, column: string) =>
+    readSeries(table(['count', column]), form(more), {}).series.map(({ name }) => name);
+  expect(names({}, 'count__inherit')).toEqual(['count, the time before', 'count']);
+  expect(names({ comparison_type: 'difference' }, 'difference__count__count__inherit')).toContain(
+    'count, the time before',
+  );
+});
+
 test('a series of another time is distinguished from its series of now and has its color', () => {
   const form = readForm(timeseriesLine, { ...storedForm, time_compare: ['1 year ago'] });
   const { series } = readSeries(table(['count, Rome', 'count, Oslo', 'count__1 year ago, Rome']), form, {});

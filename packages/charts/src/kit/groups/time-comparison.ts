@@ -77,6 +77,9 @@ export const timeComparison = {
     ),
 } as const;
 
+/** Another time as users read it; `inherit` is how a form says the range before its own. */
+export const offsetText = (offset: string): string => (offset === 'inherit' ? 'the time before' : offset);
+
 /** The label of a metric at another time, as the result has it. */
 export const shiftedLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
 

@@ -1,9 +1,12 @@
-import { addUnits, rangeLabel, timeUnits, type TimeUnit } from '@sextant/contract';
+import { addUnits, isWholeSteps, rangeLabel, timeUnits, type Grain, type TimeUnit } from '@sextant/contract';
 import type { RawForm } from '../declare/control.ts';
+import { offsetText } from '../groups/time-comparison.ts';
 import type { ResultFacts } from './result-facts.ts';
 
 const shift = /^(\d+)\s+([a-z]+?)s?\s+(ago|later)$/i;
 const dayMs = 86_400_000;
+/** How grains are called whose steps other distances in time may miss. */
+const stepNames: Partial<Record<Grain, string>> = { P1D: 'day', P1M: 'month', P3M: 'quarter', P1Y: 'year' };
 const isUnit = (word: string): word is TimeUnit => (timeUnits as readonly string[]).includes(word);
 
 /** A stretch of time, its end not counted. */
@@ -27,12 +30,40 @@ function otherPeriod(offset: string, { since, until }: Period): Period | null {
   return { since: moved(since), until: moved(until) };
 }
 
+/** How far off the other time is; null for what is not understood, or depends on a range that is not known. */
+function shiftOf(offset: string, { range }: ResultFacts): { readonly count: number; readonly unit: TimeUnit } | null {
+  const [, count = '', unit = ''] = shift.exec(offset) ?? [];
+  const name = unit.toLowerCase();
+  if (isUnit(name)) return { count: Number(count), unit: name };
+  const { fromMs = null, toMs = null } = range ?? {};
+  const other = fromMs === null || toMs === null ? null : otherPeriod(offset, { since: fromMs, until: toMs });
+  return other === null || fromMs === null ? null : { count: (other.since - fromMs) / dayMs, unit: 'day' };
+}
+
+/**
+ * What stands beside steps that another time does not hit, as sentences: `1 week ago: each month is beside the whole month in which it would begin.`
+ * None where it hits them, and for weeks by years, which say it themselves. `grain` null: no steps of time.
+ */
+export function unevenSteps(offsets: readonly string[], facts: ResultFacts, grain: Grain | null): readonly string[] {
+  if (grain === null) return [];
+  const step = stepNames[grain] ?? (grain.includes('P1W') ? 'week' : 'step');
+  return offsets.flatMap((offset) => {
+    const by = shiftOf(offset, facts);
+    if (by === null || isWholeSteps(by, grain)) return [];
+    if (step === 'week' && (by.unit === 'month' || by.unit === 'quarter' || by.unit === 'year')) return [];
+    const text = offsetText(offset);
+    return [
+      `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}: each ${step} is beside the whole ${step} in which it would begin.`,
+    ];
+  });
+}
+
 /** The other time in words: its days where they are known, else how the form says it. */
 export function periodText(offset: string, { range }: ResultFacts): string {
   const { fromMs = null, toMs = null } = range ?? {};
   const other = fromMs === null || toMs === null ? null : otherPeriod(offset, { since: fromMs, until: toMs });
   if (other !== null) return rangeLabel(other);
-  return offset === 'inherit' ? 'the time before' : offset;
+  return offsetText(offset);
 }
 
 /** The other times with which a form compares, each in words. */

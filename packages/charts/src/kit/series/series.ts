@@ -11,6 +11,7 @@ import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import {
   comparedMetrics,
   leavesMetricOut,
+  offsetText,
   type ComparedMetric,
   type TimeComparisonForm,
 } from '../groups/time-comparison.ts';
@@ -124,7 +125,7 @@ function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming)
     ({ ...noColumn, metric: form.metrics[0]?.label ?? column } satisfies Head);
   const namedSeries = namesUnder(column, head, form, { labels, labelMap });
   if (head.offset === null) return { ...namedSeries, offset: null, base: namedSeries.name };
-  const name = `${namedSeries.name}${separator}${head.offset}`;
+  const name = `${namedSeries.name}${separator}${offsetText(head.offset)}`;
   return {
     ...namedSeries,
     name,

@@ -1,9 +1,12 @@
+import type { Grain } from '@sextant/contract';
 import { undrawnSeries } from '../drawing/dense.ts';
 import { emptyDrawing } from '../drawing/empty-drawing.ts';
 import type { Draw } from '../drawing/drawing.ts';
 import { labelOf } from '../values/labels.ts';
 import { cutSeries, missingRows, notComplete, sharesOfShown } from '../result/left-out.ts';
+import { unevenSteps } from '../result/compared-period.ts';
 import { whyNoParts } from '../result/result-facts.ts';
+import { grainOf } from '../query/base-query.ts';
 import { forecastNotes } from './forecast-words.ts';
 import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
@@ -11,12 +14,14 @@ import { forecastable, unfinishedAt, type Plan } from './plan.ts';
 
 /** The series of one query: how they were asked to lie on each other, and how they do. */
 interface DrawnQuery extends Pick<Layer, 'form' | 'facts' | 'series' | 'stack' | 'isShare'> {
+  /** Of the steps on its axis of time; null on other axes. */
+  readonly grain: Grain | null;
   readonly askedStack: Layer['stack'];
 }
 
 /** Shares that are none, and stacks that are none, of one query. */
 export function notesOfQuery(
-  { form, facts, series, stack, askedStack, isShare }: DrawnQuery,
+  { form, facts, series, stack, askedStack, isShare, grain }: DrawnQuery,
   labels: Draw<unknown>['labels'],
 ): readonly string[] {
   const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
@@ -34,6 +39,7 @@ export function notesOfQuery(
     ...(isOther
       ? [`Stacked as amounts: ${whyNoParts(titlesOf([...new Set(series.map(({ metric }) => metric))]), 'negative')}.`]
       : []),
+    ...unevenSteps(form.time_compare ?? [], facts, grain),
     ...cutSeries(form, series),
     ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),
   ];
@@ -73,7 +79,12 @@ export function notesOf(plan: Plan): readonly string[] {
   const { axis, draw, layers } = plan;
   const { coverage } = draw;
   const isMissing = axis.scale !== 'category' && !plan.isBanded && axis.points.some(({ value }) => value === null);
-  const notes = layers.flatMap((layer) => notesOfQuery({ ...layer, askedStack: layer.look.stack }, draw.labels));
+  const notes = layers.flatMap((layer) =>
+    notesOfQuery(
+      { ...layer, askedStack: layer.look.stack, grain: axis.scale === 'time' ? grainOf(layer.form) : null },
+      draw.labels,
+    ),
+  );
   const missing =
     isMissing && coverage != null
       ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
