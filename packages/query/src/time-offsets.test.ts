@@ -200,24 +200,24 @@ test('steps that the offset does not hit meet the step that holds the moved mome
   ).toEqual([7]);
 });
 
-test.each<[Grain, string, string, string, string]>([
+test.each<[Grain, string, string, string[]]>([
   // Its first step begins on 25 January, its last in that of 25 May: both are read whole.
-  ['P1M', '1 week ago', '2020-02-01 : 2020-07-01', '2020-01-01', '2020-07-01'],
-  ['P1M', 'inherit', '2020-02-01 : 2020-03-01', '2020-01-01', '2020-02-01'],
-  ['P3M', '1 month ago', '2020-04-01 : 2020-10-01', '2020-01-01', '2020-10-01'],
+  ['P1M', '1 week ago', '2020-02-01 : 2020-07-01', ['2020-01-01', '2020-07-01']],
+  ['P1M', 'inherit', '2020-02-01 : 2020-03-01', ['2020-01-01', '2020-02-01']],
+  ['P3M', '1 month ago', '2020-04-01 : 2020-10-01', ['2020-01-01', '2020-10-01']],
   // Monday 6 January a year ago is a Sunday.
-  ['P1W', '1 year ago', '2020-01-06 : 2020-02-03', '2018-12-31', '2019-02-04'],
-  ['1969-12-28T00:00:00Z/P1W', '1 year ago', '2020-01-05 : 2020-01-12', '2018-12-30', '2019-01-13'],
-  ['P1W/1970-01-03T00:00:00Z', '1 year ago', '2020-01-05 : 2020-01-12', '2018-12-30', '2019-01-13'],
-  ['P1W/1970-01-04T00:00:00Z', '1 year ago', '2020-01-06 : 2020-01-13', '2018-12-31', '2019-01-14'],
+  ['P1W', '1 year ago', '2020-01-06 : 2020-02-03', ['2018-12-31', '2019-02-04']],
+  ['1969-12-28T00:00:00Z/P1W', '1 year ago', '2020-01-05 : 2020-01-12', ['2018-12-30', '2019-01-13']],
+  ['P1W/1970-01-03T00:00:00Z', '1 year ago', '2020-01-05 : 2020-01-12', ['2018-12-30', '2019-01-13']],
+  ['P1W/1970-01-04T00:00:00Z', '1 year ago', '2020-01-06 : 2020-01-13', ['2018-12-31', '2019-01-14']],
   // Whole steps: a part of a step stands beside the same part.
-  ['P1M', '1 year ago', '2020-02-10 : 2020-07-05', '2019-02-10', '2019-07-05'],
-  ['P1W', '52 weeks ago', '2020-01-08 : 2020-02-03', '2019-01-09', '2019-02-04'],
-  ['P1D', '1 month ago', '2020-03-31 : 2020-04-02', '2020-02-29', '2020-03-02'],
+  ['P1M', '1 year ago', '2020-02-10 : 2020-07-05', ['2019-02-10', '2019-07-05']],
+  ['P1W', '52 weeks ago', '2020-01-08 : 2020-02-03', ['2019-01-09', '2019-02-04']],
+  ['P1D', '1 month ago', '2020-03-31 : 2020-04-02', ['2020-02-29', '2020-03-02']],
   // Who names a range means its days.
-  ['P1M', '2020-01-10 : 2020-03-05', '2020-02-01 : 2020-07-01', '2020-01-10', '2020-03-05'],
-])('by %s, %s: of %s all from %s to %s is read', (grain, offset, range, since, untilDay) => {
-  expect(compileOffset(range, offset, grain).range).toEqual([since, untilDay]);
+  ['P1M', '2020-01-10 : 2020-03-05', '2020-02-01 : 2020-07-01', ['2020-01-10', '2020-03-05']],
+])('by %s, %s: of %s the other days are read, %j', (grain, offset, range, days) => {
+  expect(compileOffset(range, offset, grain).range).toEqual(days);
 });
 
 test('where no time stands beside the numbers the range is the moved one, to the day', () => {

@@ -8,7 +8,7 @@ import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
-import { infiniteRows, missingRows } from '../kit/result/left-out.ts';
+import { unbinnedRows } from '../kit/result/left-out.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupReader } from '../kit/drawing/read-groups.ts';
 import { roundValues } from '../kit/drawing/round-steps.ts';
@@ -181,15 +181,6 @@ function summaryOf(distribution: BinDistribution): string {
   return `Histogram of ${column}, ${countOf(bins.length, 'range')} from ${edge(bins[0]?.from ?? null)} to ${edge(bins.at(-1)?.to ?? null)}${unit}${most}.`;
 }
 
-/** Rows without a value, and with one that has no bin. */
-const leftOut = (coverage: Draw<HistogramForm>['coverage']): readonly string[] =>
-  coverage == null
-    ? []
-    : [
-        ...missingRows(coverage.missing, coverage.rows, 'a value'),
-        ...infiniteRows(coverage.infinite ?? 0, coverage.rows),
-      ];
-
 /**
  * Touching bars over ranges of equal width. The bars stand on a hidden category axis, and a value axis under them carries
  * the numbers, so that labels are round and sit where they belong.
@@ -244,7 +235,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         selection: binSelection(distribution, index),
       };
     },
-    notes: [...leftOut(draw.coverage), ...undrawnSeries(names.length)],
+    notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],
     range: () => binArea(form, distribution.bins, draw.labels),
   };
 }

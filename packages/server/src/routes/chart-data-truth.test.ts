@@ -217,7 +217,7 @@ describe('coverage', () => {
         is_coverage: true,
       });
     for (const value of ['inf', '-inf', 'nan'])
-      expect((await spread(value)).body.result[0].data, value).toEqual([{ rows__: 6, present__: 5, finite__: 3 }]);
+      expect((await spread(value)).body.result[0].data).toEqual([{ rows__: 6, present__: 5, finite__: 3 }]);
     expect((await spread('7')).body.result[0].data).toEqual([{ rows__: 6, present__: 5, finite__: 5 }]);
   });
 });

@@ -210,7 +210,7 @@ describe('rights', () => {
       client.post(`/superset/explore_json/table/${datasetId}/?samples=true`, {
         form_data: JSON.stringify({ viz_type: 'line', metrics: ['count'], granularity_sqla: 'day' }),
       });
-    const waysToRows = (client: Client) => [
+    const rowRequests = (client: Client) => [
       ...['samples', 'drill_detail'].flatMap((result_type) => [
         chartData(client, { result_type }),
         chartData(client, {}, { result_type }),
@@ -218,11 +218,11 @@ describe('rights', () => {
       ]),
       legacy(client),
     ];
-    for (const denied of await Promise.all(waysToRows(charter))) expect(statusAndCode(denied)).toBe('403 ACCESS_003');
+    for (const denied of await Promise.all(rowRequests(charter))) expect(statusAndCode(denied)).toBe('403 ACCESS_003');
     expect((await chartData(charter, { columns: ['city'], metrics: ['count'] })).status).toBe(200);
     await roles.allow(lone.id, [{ action: 'can_samples', view: 'Datasource' }]);
     server.context.sessions.forget();
-    for (const allowed of await Promise.all(waysToRows(charter))) expect(allowed.status).toBe(200);
+    for (const allowed of await Promise.all(rowRequests(charter))) expect(allowed.status).toBe(200);
     const stranger = await server.user('stranger', ['Gamma']);
     expect(statusAndCode(await samples(stranger))).toBe('404 NOT_FOUND_003');
     expect(statusAndCode(await chartData(stranger, { result_type: 'drill_detail' }))).toBe('404 NOT_FOUND_003');

@@ -1,4 +1,5 @@
 import { countOf, countText } from '@sextant/contract';
+import type { Coverage } from './coverage.ts';
 
 /** Rows that have no place in a chart, as a sentence: `605 of 3,201 rows without a value are not shown.`; none for no such rows. */
 export function missingRows(missing: number, rows: number, missingPart: 'a value' | 'a time'): readonly string[] {
@@ -8,13 +9,15 @@ export function missingRows(missing: number, rows: number, missingPart: 'a value
   ];
 }
 
-/** Rows whose value no range can hold, as a sentence: `2 of 3,201 rows with an infinite value are not shown.`; none for no such rows. */
-export const infiniteRows = (infinite: number, rows: number): readonly string[] =>
-  infinite <= 0
-    ? []
-    : [
-        `${countText(infinite)} of ${countOf(rows, 'row')} with an infinite value ${infinite === 1 ? 'is' : 'are'} not shown.`,
-      ];
+/** Rows without a value, and those with an infinite one, which no range holds, as sentences: `2 of 3,201 rows with an infinite value are not shown.` */
+export function unbinnedRows(coverage: Coverage | null | undefined): readonly string[] {
+  if (coverage == null) return [];
+  const { rows, missing, infinite = 0 } = coverage;
+  const notes = missingRows(missing, rows, 'a value');
+  if (infinite <= 0) return notes;
+  const verb = infinite === 1 ? 'is' : 'are';
+  return [...notes, `${countText(infinite)} of ${countOf(rows, 'row')} with an infinite value ${verb} not shown.`];
+}
 
 /** How far the last step of an axis of times is filled, as a sentence: `Not complete: Dec 2023: 1 of 31 days.`; none where it is. */
 export const notComplete = (unfinishedText: string | undefined): readonly string[] =>
