@@ -6,7 +6,7 @@ import type { DataAccess } from './data-access.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import type { RunningHandle, RunningRequest } from '../../data/running-queries.ts';
-import { may, maySeeSql } from '../../policies/permissions.ts';
+import { maySeeSql } from '../../policies/permissions.ts';
 import { datasetBeforeRendering, queryRenderer } from './query-templates.ts';
 import type { QueryRenderer } from './query-templates.ts';
 import type { RowAccess } from './read-rows.ts';
@@ -117,24 +117,6 @@ export async function openDataset(
     showsSql: maySeeSql(session.user),
     now,
   };
-}
-
-/**
- * Rows as they are need the right to samples, in whatever call they are asked for. Those behind marks are for nobody where their database keeps them
- * back, whoever may read the dataset.
- *
- * @throws ACCESS_003, ACCESS_016
- */
-export function requireRows(
-  { source }: Pick<OpenDataset, 'source'>,
-  { user }: Session,
-  queries: QueryContext['queries'],
-): void {
-  const types = new Set(queries.map(({ resultType }) => resultType));
-  const permission = 'can_samples Datasource';
-  if ((types.has('samples') || types.has('drill_detail')) && !may(user, permission))
-    throw fail('ACCESS_003', { permission });
-  if (source.hidesRows && types.has('drill_detail')) throw fail('ACCESS_016', { database: source.name });
 }
 
 /** Queries as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */

@@ -15,11 +15,11 @@ import {
   chartTimeout,
   lifetimeOf,
   openDataset,
-  requireRows,
   responseKey,
   sharedQuery,
 } from '../access/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
+import { requireRows } from '../access/require-rows.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { cubeEntry } from '../queries/cube-entry.ts';

@@ -3,8 +3,9 @@ import type { QueryObject } from '@sextant/contract';
 import type { DataAccess } from '../access/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { beginRequest, openDataset, requireRows } from '../access/open-dataset.ts';
+import { beginRequest, openDataset } from '../access/open-dataset.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
+import { requireRows } from '../access/require-rows.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { Session } from '../../policies/session.ts';
 
