@@ -1,4 +1,5 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
+import { closeByEscape } from '../../pages/escape.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
@@ -28,185 +29,144 @@ async function withBars(api: Api, filters: readonly object[], action: (id: numbe
 const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 
-test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple filter: tabs, column, operator, value; Save waits until it is whole', async ({
+const pastes = ['Climb,Approach', 'Climb\nApproach', 'Climb\tApproach', 'Climb; Approach'];
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, pastedText) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pastedText);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('[ADHF-001 ADHF-002 ADHF-003 ADHF-004 ADHF-014 ADHF-019 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-025 ADHF-026 ADHF-027 ADHF-030 ADHF-031 ADHF-032 ADHF-036 ADHF-051 ADHF-052 ADHF-066 ADHF-073 CTRL-011 CTRL-012 CTRL-013 CTRL-014 UI-019] filters are moved, removed and changed, made of column, operator and values that are chosen, pasted or typed, or written in SQL, and the chart is asked with them', async ({
   page,
   api,
 }) => {
-  await withBars(api, [], async (id) => {
+  const kept = [phase('Climb'), phase('Approach'), { ...phase('Climb'), subject: 'no_such_column' }];
+  await withBars(api, kept, async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
+    const filters = explore.items('Filters');
+    const filterNamed = (text: string) => filters.getByRole('button', { name: text, exact: true });
+    const removalOf = (text: string) => filters.getByRole('button', { name: `Remove ${text}`, exact: true });
+    const saveOf = (editor: Locator) => editor.getByRole('button', { name: 'Save', exact: true });
+
+    await test.step('a filter on a column that is not there says so and points to the other tab', async () => {
+      const editor = await explore.edit('Filters', "no_such_column IN ('Climb')");
+      const words = 'No such column found. To filter on a metric, try the Custom SQL tab.';
+      await expect(editor.getByText(words, { exact: true })).toBeVisible();
+      await closeByEscape(editor);
+      await removalOf("no_such_column IN ('Climb')").click();
+    });
+
+    await test.step('filters are dragged to another place, and the order is kept', async () => {
+      const chips = filters.getByRole('button', { name: /^Phase of flight IN/ });
+      await expect(chips).toHaveText([/Climb/, /Approach/]);
+      await filters.locator('[draggable="true"]').nth(1).dragTo(chips.nth(0));
+      await expect(chips).toHaveText([/Approach/, /Climb/]);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+      const savedResult = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params).adhoc_filters;
+      expect(savedResult.map((filter: { comparator: string[] }) => filter.comparator[0])).toEqual([
+        'Approach',
+        'Climb',
+      ]);
+    });
+
+    await test.step('a filter is edited in its popover, and removed', async () => {
+      await removalOf("Phase of flight IN ('Approach')").click();
+      const editor = await explore.edit('Filters', "Phase of flight IN ('Climb')");
+      await explore.choose('Operator', 'is not one of', editor);
+      await saveOf(editor).click();
+      const chip = filterNamed("Phase of flight NOT IN ('Climb')");
+      await expect(chip).toBeVisible();
+      await removalOf("Phase of flight NOT IN ('Climb')").click();
+      await expect(chip).toBeHidden();
+    });
+
     const editor = await explore.edit('Filters', null);
-    await expect(editor.getByRole('tab')).toHaveText(['Simple', 'Custom SQL']);
-    const save = editor.getByRole('button', { name: 'Save', exact: true });
-    await expect(editor.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
-    await expect(save).toBeDisabled();
-    await explore.suggest(editor, 'Column', 'Speed');
-    await explore.choose('Operator', 'greater than', editor);
-    await expect(save).toBeDisabled();
-    await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('200');
-    await expect(save).toBeEnabled();
-    await save.click();
-    await expect(explore.items('Filters')).toContainText('Speed, knots > 200');
-    const pendingRequest = page.waitForRequest(isQuery);
-    await explore.update();
-    const [query] = (await pendingRequest).postDataJSON().queries;
-    expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
-  });
-});
+    await test.step('the operators follow the column', async () => {
+      await explore.suggest(editor, 'Column', 'Speed');
+      const ofNumber = await explore.choicesOf('Operator', editor);
+      await explore.suggest(editor, 'Column', 'Phase of flight');
+      const ofText = await explore.choicesOf('Operator', editor);
+      expect(ofText).toContain('like');
+      expect(ofNumber).not.toContain('like');
+      expect(ofNumber).toContain('greater than');
+    });
 
-test('[ADHF-002 ADHF-003] a filter is edited in its popover, and removed', async ({ page, api }) => {
-  await withBars(api, [phase('Climb')], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', "Phase of flight IN ('Climb')");
-    await explore.choose('Operator', 'is not one of', editor);
-    await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    const chip = explore
-      .items('Filters')
-      .getByRole('button', { name: "Phase of flight NOT IN ('Climb')", exact: true });
-    await expect(chip).toBeVisible();
-    await explore
-      .items('Filters')
-      .getByRole('button', { name: /^Remove Phase of flight NOT IN/ })
-      .click();
-    await expect(chip).toBeHidden();
-  });
-});
+    const values = editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' });
+    await test.step('pasting splits at comma, line end, tab and semicolon', async () => {
+      for (const text of pastes) {
+        await values.click();
+        await paste(page.getByRole('searchbox', { name: /^Search Filter value/ }), text);
+        await page.keyboard.press('Escape');
+        for (const value of ['Climb', 'Approach'])
+          await editor.getByRole('button', { name: `Remove ${value}` }).click();
+        await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+      }
+    });
 
-test('[ADHF-004 ADHF-036] filters are dragged to another place, and the order is kept', async ({ page, api }) => {
-  await withBars(api, [phase('Climb'), phase('Approach')], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const chips = explore.items('Filters').getByRole('button', { name: /^Phase of flight IN/ });
-    await expect(chips).toHaveText([/Climb/, /Approach/]);
-    await explore.items('Filters').locator('[draggable="true"]').nth(1).dragTo(chips.nth(0));
-    await expect(chips).toHaveText([/Approach/, /Climb/]);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-    const savedResult = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params).adhoc_filters;
-    expect(savedResult.map((filter: { comparator: string[] }) => filter.comparator[0])).toEqual(['Approach', 'Climb']);
-  });
-});
-
-test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAVING as chosen, and says what each filters', async ({
-  page,
-  api,
-}) => {
-  await withBars(api, [], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    for (const [clause, hint, sql] of [
-      ['WHERE', 'Filters rows by columns', 'speed_knots > 100'],
-      ['HAVING', 'Filters groups by metrics', 'COUNT(*) > 10'],
-    ] as const) {
-      const editor = await explore.edit('Filters', null);
-      await editor.getByRole('tab', { name: 'Custom SQL' }).click();
-      await expect(editor.getByRole('radio')).toHaveText(['WHERE', 'HAVING']);
-      await editor.getByText(clause, { exact: true }).click();
-      await expect(editor.getByText(hint)).toBeVisible();
-      await editor.getByRole('textbox', { name: 'SQL condition' }).fill(sql);
-      await editor.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(explore.items('Filters')).toContainText(sql);
-    }
-    const pendingRequest = page.waitForRequest(isQuery);
-    await explore.update();
-    const [query] = (await pendingRequest).postDataJSON().queries;
-    expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });
-  });
-});
-
-test('[ADHF-025 ADHF-026] a single value is typed into a field called Filter value (case sensitive)', async ({
-  page,
-  api,
-}) => {
-  await withBars(api, [], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', null);
-    await explore.suggest(editor, 'Column', 'Speed');
-    await explore.choose('Operator', 'equal to', editor);
-    await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('100000');
-    await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    // Nothing flies that fast.
-    await explore.update();
-    await expect(page.getByText(/No results were returned|No rows/).first()).toBeVisible();
-  });
-});
-
-test('[ADHF-027 UI-019] several values are chosen from those of the column; each is a chip with a remove button', async ({
-  page,
-  api,
-}) => {
-  await withBars(api, [], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', null);
-    await explore.suggest(editor, 'Column', 'Phase of flight');
-    await editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' }).click();
-    await page.getByRole('option', { name: 'Climb' }).first().click();
-    await page.getByRole('option', { name: 'Approach' }).first().click();
-    await page.keyboard.press('Escape');
-    await editor.getByRole('button', { name: 'Remove Climb' }).click();
-    await expect(editor.getByRole('button', { name: 'Remove Climb' })).toBeHidden();
-    await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(explore.items('Filters')).toContainText("Phase of flight IN ('Approach')");
-  });
-});
-
-test('[ADHF-052] the operators follow the column', async ({ page, api }) => {
-  await withBars(api, [], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', null);
-    await explore.suggest(editor, 'Column', 'Phase of flight');
-    const ofText = await explore.choicesOf('Operator', editor);
-    await explore.suggest(editor, 'Column', 'Speed');
-    const ofNumber = await explore.choicesOf('Operator', editor);
-    expect(ofText).toContain('like');
-    expect(ofNumber).not.toContain('like');
-    expect(ofNumber).toContain('greater than');
-  });
-});
-
-test('[ADHF-066 ADHF-073] a filter on a column that is not there says so and points to the other tab', async ({
-  page,
-  api,
-}) => {
-  await withBars(api, [{ ...phase('Climb'), subject: 'no_such_column' }], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', "no_such_column IN ('Climb')");
-    const words = 'No such column found. To filter on a metric, try the Custom SQL tab.';
-    await expect(editor.getByText(words, { exact: true })).toBeVisible();
-  });
-});
-
-const pastes = [
-  ['a comma', 'Climb,Approach'],
-  ['a line end', 'Climb\nApproach'],
-  ['a tab', 'Climb\tApproach'],
-  ['a semicolon', 'Climb; Approach'],
-] as const;
-test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, tab and semicolon', async ({
-  page,
-  api,
-}) => {
-  await withBars(api, [], async (id) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const editor = await explore.edit('Filters', null);
-    await explore.suggest(editor, 'Column', 'Phase of flight');
-    for (const [, text] of pastes) {
-      await editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' }).click();
-      await page.getByRole('searchbox', { name: /^Search Filter value/ }).evaluate((input, pastedText) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', pastedText);
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, text);
+    await test.step('several values are chosen from those of the column; each is a chip with a remove button', async () => {
+      await values.click();
+      await page.getByRole('option', { name: 'Climb' }).first().click();
+      await page.getByRole('option', { name: 'Approach' }).first().click();
       await page.keyboard.press('Escape');
-      for (const value of ['Climb', 'Approach']) await editor.getByRole('button', { name: `Remove ${value}` }).click();
-      await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-    }
+      await editor.getByRole('button', { name: 'Remove Climb' }).click();
+      await expect(editor.getByRole('button', { name: 'Remove Climb' })).toBeHidden();
+      await saveOf(editor).click();
+      await expect(filterNamed("Phase of flight IN ('Approach')")).toBeVisible();
+    });
+
+    await test.step('a simple filter: tabs, column, operator, value; Save waits until it is whole', async () => {
+      await explore.edit('Filters', null);
+      await expect(editor.getByRole('tab')).toHaveText(['Simple', 'Custom SQL']);
+      await expect(editor.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+      await expect(saveOf(editor)).toBeDisabled();
+      await explore.suggest(editor, 'Column', 'Speed');
+      await explore.choose('Operator', 'greater than', editor);
+      await expect(saveOf(editor)).toBeDisabled();
+      await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('200');
+      await expect(saveOf(editor)).toBeEnabled();
+      await saveOf(editor).click();
+      await expect(filterNamed('Speed, knots > 200')).toBeVisible();
+    });
+
+    await test.step('a filter in SQL goes to WHERE or HAVING as chosen, and says what each filters', async () => {
+      for (const [clause, hint, sql] of [
+        ['WHERE', 'Filters rows by columns', 'speed_knots > 100'],
+        ['HAVING', 'Filters groups by metrics', 'COUNT(*) > 10'],
+      ] as const) {
+        await explore.edit('Filters', null);
+        await editor.getByRole('tab', { name: 'Custom SQL' }).click();
+        await expect(editor.getByRole('radio')).toHaveText(['WHERE', 'HAVING']);
+        await editor.getByText(clause, { exact: true }).click();
+        await expect(editor.getByText(hint)).toBeVisible();
+        await editor.getByRole('textbox', { name: 'SQL condition' }).fill(sql);
+        await saveOf(editor).click();
+        await expect(filters).toContainText(sql);
+      }
+    });
+
+    await test.step('the chart is asked with all of them', async () => {
+      const pendingRequest = page.waitForRequest(isQuery);
+      await explore.update();
+      const [query] = (await pendingRequest).postDataJSON().queries;
+      expect(query.filters).toContainEqual({ col: 'phase', op: 'IN', val: ['Approach'] });
+      expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
+      expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });
+      await expect(explore.drawing).toBeVisible();
+    });
+
+    await test.step('a single value is typed into a field called Filter value (case sensitive)', async () => {
+      await explore.edit('Filters', 'Speed, knots > 200');
+      await explore.choose('Operator', 'equal to', editor);
+      await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('100000');
+      await saveOf(editor).click();
+      // Nothing flies that fast.
+      await explore.update();
+      await expect(page.getByText(/No results were returned|No rows/).first()).toBeVisible();
+    });
   });
 });
 

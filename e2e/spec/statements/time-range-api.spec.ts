@@ -72,6 +72,17 @@ test('[TIME-028] the eight units of a relative end resolve', async ({ api }) => 
   }
 });
 
+test('[TIME-040] holidays of a country resolve, and one that is not known is named', async ({ api }) => {
+  const { body } = await resolve(
+    api,
+    'HOLIDAY("thanksgiving", DATETIME("2021")) : HOLIDAY("Christmas", DATETIME("2021"))',
+  );
+  expect(body.result).toMatchObject({ since: '2021-11-25T00:00:00', until: '2021-12-25T00:00:00' });
+  const unknown = await resolve(api, 'HOLIDAY("Foo Day") : ');
+  expect(unknown.status).toBe(400);
+  expect(unknown.body.message).toContain('Unable to find such a holiday: [Foo Day]');
+});
+
 const functions = [
   ['DATETIME("2001-05-05") : 2001-06-01', '2001-05-05T00:00:00'],
   ['DATEADD(DATETIME("2001-05-05"), -2, day) : 2001-06-01', '2001-05-03T00:00:00'],
