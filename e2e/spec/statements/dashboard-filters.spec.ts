@@ -86,14 +86,14 @@ test('[HYDR-006 NATF-007 NATF-012 NATF-013 NATF-014 NATF-045 NATF-046 NATF-047] 
     });
 
     await test.step('with multiSelect off the last value stays alone, with it on all stay', async () => {
-      const chosen = bar(page).getByRole('button', { name: /^Remove (Climb|Approach)$/ });
+      const removalButtons = bar(page).getByRole('button', { name: /^Remove (Climb|Approach)$/ });
       await chooseIn(page, 'Single', ['Climb', 'Approach']);
-      await expect(chosen).toHaveCount(1);
+      await expect(removalButtons).toHaveCount(1);
       await bar(page).getByRole('button', { name: 'Remove Approach' }).click();
       await chooseIn(page, 'Own filter', ['Climb', 'Approach']);
-      await expect(chosen).toHaveCount(2);
+      await expect(removalButtons).toHaveCount(2);
       await bar(page).getByRole('button', { name: 'Remove Approach' }).click();
-      await expect(chosen).toHaveCount(1);
+      await expect(removalButtons).toHaveCount(1);
     });
 
     await test.step('a value filter limits the rows to its values', async () => {

@@ -42,8 +42,8 @@ test('[ADHF-001 ADHF-002 ADHF-003 ADHF-004 ADHF-014 ADHF-019 ADHF-020 ADHF-022 A
   page,
   api,
 }) => {
-  const kept = [phase('Climb'), phase('Approach'), { ...phase('Climb'), subject: 'no_such_column' }];
-  await withBars(api, kept, async (id) => {
+  const savedFilters = [phase('Climb'), phase('Approach'), { ...phase('Climb'), subject: 'no_such_column' }];
+  await withBars(api, savedFilters, async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const filters = explore.items('Filters');
