@@ -90,6 +90,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // What reads large results: beside other shared parts it would bring a dozen of files when such a result is there.
+            {
+              name: 'large-results',
+              test: /contract[\\/]src[\\/]wire[\\/]base64-chunks|web[\\/]src[\\/]api[\\/]large-results/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             // What one type is asked with; its view reads the same declaration.
             {
               debugName: 'types',

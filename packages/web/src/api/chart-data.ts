@@ -58,8 +58,13 @@ function receivedAt(entries: readonly ChartDataEntry[]): number {
   return finiteTimes.length === 0 ? Date.now() : Math.min(...finiteTimes);
 }
 
+const loadReader = () => import('./large-results.ts');
+/** Who asks for so many rows may get them by column: what reads them comes meanwhile. */
+const manyRows = 20_000;
+
 /** Asks a query context. @throws ApiError with the server's code */
 export async function fetchChart(context: QueryContext, { together, ...request }: FetchOptions): Promise<ChartResult> {
+  if (context.queries.some(({ rowLimit }) => (rowLimit ?? 0) >= manyRows)) loadReader().catch(() => undefined);
   const response = await call(api.chartData.query, {
     body: showQueryContext(context),
     query: addressQuery(context, request),
@@ -70,7 +75,7 @@ export async function fetchChart(context: QueryContext, { together, ...request }
   });
   const entries = response.result.filter(hasRows);
   const isByColumn = entries.some(({ chunks }) => chunks !== undefined);
-  return resultOf(entries, isByColumn ? (await import('./large-results.ts')).tableOfEntry : tableOfResult);
+  return resultOf(entries, isByColumn ? (await loadReader()).tableOfEntry : tableOfResult);
 }
 
 /** Entries of the wire as a result. */
