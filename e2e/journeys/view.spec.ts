@@ -7,7 +7,7 @@ import { boxAtRest } from '../pages/at-rest.ts';
 
 const slug = 'flight-punctuality';
 
-test('a user views Flight punctuality, filters it in every way, and another browser sees the same', async ({
+test('[HYDR-001] a user views Flight punctuality, filters it in every way, and another browser sees the same', async ({
   page,
   browser,
 }) => {
@@ -18,6 +18,9 @@ test('a user views Flight punctuality, filters it in every way, and another brow
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flight punctuality');
   await expect(dashboard.sentence).toContainText('of 3,000,000 departures where 1 Jan – 1 Jul 2001');
   await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Choose Origin state' })).toBeVisible();
+  await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
   await expectAccessible(page, 'both themes');
 
   await test.step('a click on a bar filters the other tiles, and each says so', async () => {

@@ -17,7 +17,7 @@ test('a long query that was left is found again after the server was started ane
       return (await response.json()).result[0]?.status;
     };
     await lab.open();
-    await lab.run("SELECT range AS n, sha256(repeat('x', 20000) || range) AS sum FROM range(20000)");
+    await lab.run("SELECT range AS n, sha256(repeat('x', 20000) || range) AS sum FROM range(6000)");
     await expect(lab.saved).toBeVisible();
     await page.goto('/superset/welcome/');
     await expect.poll(lastState, { timeout: 60_000 }).toBe('success');

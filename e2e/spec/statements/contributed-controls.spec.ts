@@ -49,19 +49,3 @@ test('[CTRL-005 CTRL-006] a text area is an editor; in a modal it has more space
     await expect(editor).toHaveValue('{percent}\nof all\n{name}');
   });
 });
-
-test('[CTRL-063] choices whose address fails say so in a message', async ({ page, api }) => {
-  await declareTextsAs(
-    page,
-    "kind:'remoteChoices',details:{endpoint:{path:'/api/v1/annotation_layer/',choicesOf:()=>[]}}",
-  );
-  await page.route('**/api/v1/annotation_layer/', (route) =>
-    route.fulfill({ status: 404, json: { message: 'The layers are gone' } }),
-  );
-  await withChart(api, pie(await strikesDatasetId(api)), async ({ id }) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    await explore.customize();
-    await expect(page.getByText('Error while fetching data: The layers are gone')).toBeVisible();
-  });
-});

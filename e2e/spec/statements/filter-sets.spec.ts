@@ -21,14 +21,16 @@ interface FilteredBoard {
   readonly expectNumber: (number: string) => Promise<void>;
 }
 
-/** A dashboard of one number with a filter by phase, open before the user. */
+/** A dashboard of one number with a filter by phase, open before the user; `prepare` comes before. */
 async function withFilteredBoard(
   { page, api }: { readonly page: Page; readonly api: Api },
   action: (board: FilteredBoard) => Promise<void>,
+  prepare: (dashboardId: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile, id }) => {
     const dashboard = new DashboardOnPage(page);
     const expectNumber = (number: string) => expect(dashboard.tile(tile).frame).toContainText(number);
+    await prepare(id);
     await page.goto(path);
     await expectNumber(everything);
     await action({ page, dashboard, sets: new FilterSetsOnPage(page), id, path, expectNumber });
@@ -60,214 +62,233 @@ function watchCalls(page: Page, id: number): string[] {
   return calls;
 }
 
-test('[FSET-001 FSET-007] an owner creates a set of the values shown, renames it, applies it, updates it and deletes it', async ({
+test('[FSET-001 FSET-004 FSET-005 FSET-006 FSET-007] an owner creates a set of the values shown, renames it, applies it, updates it and deletes it, and the sets are asked for again each time; a name that is taken or missing is said, and nothing is sent', async ({
   page,
   api,
 }) => {
   await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
-    await choose(page, ['Climb']);
-    await dashboard.apply();
-    await expectNumber(climb);
-    await sets.open();
-    await sets.create('In the climb');
-    await expect(sets.set('In the climb')).toBeChecked();
-
-    await sets.choose('In the climb', 'Rename');
-    await sets.nameField.fill('Climbing');
-    await page.keyboard.press('Enter');
-    await expect(sets.set('Climbing')).toBeVisible();
-    await expect(sets.set('In the climb')).toHaveCount(0);
-
-    await dashboard.clearAll();
-    await expectNumber(everything);
-    await expect(sets.set('Climbing')).not.toBeChecked();
-    await sets.set('Climbing').check();
-    await dashboard.apply();
-    await expectNumber(climb);
-
-    await sets.openFilters();
-    await choose(page, ['Approach']);
-    await sets.open();
-    const card = sets.card('Climbing');
-    await expect(card.getByText('differs in 1')).toBeVisible();
-    await expect(card.getByText('Own filter Climb → Climb or Approach')).toBeVisible();
-    await card.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(card.getByText('differs in 1')).toHaveCount(0);
-    const { body } = await api.get(setsPath(id));
-    expect(body.result[0].params.dataMask['NATIVE_FILTER-own'].filterState.value).toEqual(['Climb', 'Approach']);
-
-    await sets.choose('Climbing', 'Delete');
-    await expect(page.getByText('No filter sets yet')).toBeVisible();
-    expect((await api.get(setsPath(id))).body.result).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(sets.set('Climbing')).toBeVisible();
-  });
-});
-
-test('[FSET-004 FSET-005 FSET-006] the sets are asked for again after one was created, changed or deleted', async ({
-  page,
-  api,
-}) => {
-  await withFilteredBoard({ page, api }, async ({ sets, id }) => {
-    await sets.open();
-    await expect(page.getByText('No filter sets yet')).toBeVisible();
     const calls = watchCalls(page, id);
-    await sets.create('One');
-    await expect(sets.set('One')).toBeVisible();
-    await expect.poll(() => calls).toEqual(['POST', 'GET']);
-    await sets.choose('One', 'Rename');
-    await sets.nameField.fill('Two');
-    await page.keyboard.press('Enter');
-    await expect(sets.set('Two')).toBeVisible();
-    await expect.poll(() => calls.slice(2)).toEqual(['PUT', 'GET']);
-    await sets.choose('Two', 'Delete');
-    await expect(page.getByText('No filter sets yet')).toBeVisible();
-    await expect.poll(() => calls.slice(4)).toEqual(['DELETE', 'GET']);
+    await test.step('created and renamed', async () => {
+      await choose(page, ['Climb']);
+      await dashboard.apply();
+      await expectNumber(climb);
+      await sets.open();
+      await expect(page.getByText('No filter sets yet')).toBeVisible();
+      calls.length = 0;
+      await sets.create('In the climb');
+      await expect(sets.set('In the climb')).toBeChecked();
+      await expect.poll(() => calls).toEqual(['POST', 'GET']);
+      await sets.choose('In the climb', 'Rename');
+      await sets.nameField.fill('Climbing');
+      await page.keyboard.press('Enter');
+      await expect(sets.set('Climbing')).toBeVisible();
+      await expect(sets.set('In the climb')).toHaveCount(0);
+      await expect.poll(() => calls.slice(2)).toEqual(['PUT', 'GET']);
+    });
+
+    await test.step('applied', async () => {
+      await dashboard.clearAll();
+      await expectNumber(everything);
+      await expect(sets.set('Climbing')).not.toBeChecked();
+      await sets.set('Climbing').check();
+      await dashboard.apply();
+      await expectNumber(climb);
+    });
+
+    await test.step('updated', async () => {
+      await sets.openFilters();
+      await choose(page, ['Approach']);
+      await sets.open();
+      const card = sets.card('Climbing');
+      await expect(card.getByText('differs in 1')).toBeVisible();
+      await expect(card.getByText('Own filter Climb → Climb or Approach')).toBeVisible();
+      await card.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(card.getByText('differs in 1')).toHaveCount(0);
+      const { body } = await api.get(setsPath(id));
+      expect(body.result[0].params.dataMask['NATIVE_FILTER-own'].filterState.value).toEqual(['Climb', 'Approach']);
+      await expect.poll(() => calls.slice(4)).toEqual(['PUT', 'GET']);
+    });
+
+    await test.step('deleted, and back by Undo', async () => {
+      await sets.choose('Climbing', 'Delete');
+      await expect(page.getByText('No filter sets yet')).toBeVisible();
+      await expect.poll(() => calls.slice(6)).toEqual(['DELETE', 'GET']);
+      expect((await api.get(setsPath(id))).body.result).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(sets.set('Climbing')).toBeVisible();
+      // What it asks again comes before the next is counted.
+      await expect.poll(() => calls.slice(8)).toHaveLength(2);
+    });
+
+    await test.step('a name that is taken or missing is said at the name, and nothing is sent', async () => {
+      calls.length = 0;
+      await page.getByRole('button', { name: 'New filter set' }).click();
+      const create = page.getByRole('button', { name: 'Create' });
+      for (const [name, message] of [
+        [' Climbing ', 'Filter set with this name already exists'],
+        ['  ', 'A name is needed'],
+      ] as const) {
+        await sets.nameField.fill(name);
+        await expect(page.getByText(message)).toBeVisible();
+        await expect(create).toBeDisabled();
+        await sets.nameField.press('Enter');
+      }
+      // The dashboard may have a set of that name.
+      await sets.nameField.fill('Climbing');
+      await page.getByText('For all readers').click();
+      await expect(create).toBeEnabled();
+      expect(calls).toEqual([]);
+      await create.click();
+      await expect(sets.shared.getByRole('radio', { name: 'Climbing' })).toBeChecked();
+      await expect(sets.mine.getByRole('radio', { name: 'Climbing' })).not.toBeChecked();
+    });
   });
 });
 
-test('a name that is taken or missing is said at the name, and nothing is sent', async ({ page, api }) => {
-  await withFilteredBoard({ page, api }, async ({ sets, id }) => {
-    await sets.open();
-    await sets.create('Taken');
-    await expect(sets.set('Taken')).toBeVisible();
-    const calls = watchCalls(page, id);
-    await page.getByRole('button', { name: 'New filter set' }).click();
-    const create = page.getByRole('button', { name: 'Create' });
-    for (const [name, message] of [
-      [' Taken ', 'Filter set with this name already exists'],
-      ['  ', 'A name is needed'],
-    ] as const) {
-      await sets.nameField.fill(name);
-      await expect(page.getByText(message)).toBeVisible();
-      await expect(create).toBeDisabled();
-      await sets.nameField.press('Enter');
-    }
-    // The dashboard may have a set of that name.
-    await sets.nameField.fill('Taken');
-    await page.getByText('For all readers').click();
-    await expect(create).toBeEnabled();
-    expect(calls).toEqual([]);
-    await create.click();
-    await expect(sets.shared.getByRole('radio', { name: 'Taken' })).toBeChecked();
-    await expect(sets.mine.getByRole('radio', { name: 'Taken' })).not.toBeChecked();
-  });
-});
+/** Shares a set of the filter by phase; returns its id. */
+async function shareSet(api: Api, id: number, set: { name: string; phases: readonly string[] }): Promise<number> {
+  return (await api.post(setsPath(id), await setBody(api, id, set))).body.id;
+}
 
-test('filters that are gone are amber in a set and can be taken out of it; the others are applied', async ({
+/** Shares a set with a filter that the dashboard does not have. */
+async function shareWithGoneFilter(api: Api, id: number, name: string): Promise<void> {
+  const body = await setBody(api, id, { name, phases: ['Climb'] });
+  const params = JSON.parse(body.json_metadata);
+  params.nativeFilters.gone = { ...params.nativeFilters['NATIVE_FILTER-own'], id: 'gone', name: 'Carrier' };
+  await api.post(setsPath(id), { ...body, json_metadata: JSON.stringify(params) });
+}
+
+test('filters that are gone are amber in a set and can be taken out of it; what differs from the chosen set outlives a reload, can be taken back, and can become a set of its own; on a phone the sets stand in the sheet', async ({
   page,
   api,
 }) => {
-  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
-    const body = await setBody(api, id, { name: 'Audit', phases: ['Climb'] });
-    const params = JSON.parse(body.json_metadata);
-    params.nativeFilters.gone = { ...params.nativeFilters['NATIVE_FILTER-own'], id: 'gone', name: 'Carrier' };
-    await api.post(setsPath(id), { ...body, json_metadata: JSON.stringify(params) });
-    await page.reload();
-    await expectNumber(everything);
-    await sets.open();
-    const card = sets.card('Audit');
-    await expect(card.getByText('1 invalid')).toBeVisible();
-    await expect(card.getByText('Carrier was removed')).toBeVisible();
-    await expectAccessible(page, 'both themes');
-    await sets.set('Audit').check();
-    await dashboard.apply();
-    await expectNumber(climb);
-    await sets.choose('Audit', 'Remove invalid filters');
-    await expect(card.getByText('1 invalid')).toHaveCount(0);
-    const { result } = (await api.get(setsPath(id))).body;
-    expect(Object.keys(result[0].params.nativeFilters)).toEqual(['NATIVE_FILTER-own']);
-  });
+  const prepare = async (id: number): Promise<void> => {
+    await shareWithGoneFilter(api, id, 'Audit');
+    await shareSet(api, id, { name: 'Climbing', phases: ['Climb'] });
+  };
+  await withFilteredBoard(
+    { page, api },
+    async ({ dashboard, sets, id, expectNumber }) => {
+      await sets.open();
+      await test.step('filters that are gone are amber and taken out; the others are applied', async () => {
+        const card = sets.card('Audit');
+        await expect(card.getByText('1 invalid')).toBeVisible();
+        await expect(card.getByText('Carrier was removed')).toBeVisible();
+        await expectAccessible(page, 'both themes');
+        await sets.set('Audit').check();
+        await dashboard.apply();
+        await expectNumber(climb);
+        await sets.choose('Audit', 'Remove invalid filters');
+        await expect(card.getByText('1 invalid')).toHaveCount(0);
+        const { result } = (await api.get(setsPath(id))).body;
+        const audit = result.find(({ name }: { name: string }) => name === 'Audit');
+        expect(Object.keys(audit.params.nativeFilters)).toEqual(['NATIVE_FILTER-own']);
+        await dashboard.clearAll();
+        await expectNumber(everything);
+      });
+
+      const card = sets.card('Climbing');
+      await test.step('what differs from the chosen set outlives a reload', async () => {
+        await sets.set('Climbing').check();
+        await dashboard.apply();
+        await expectNumber(climb);
+        await dashboard.sentence.getByRole('button', { name: /^Remove/ }).click();
+        await expectNumber(everything);
+        await expect(card.getByText('Own filter Climb → any')).toBeVisible();
+        await page.reload();
+        await expectNumber(everything);
+        await sets.open();
+        await expect(card.getByText('differs in 1')).toBeVisible();
+      });
+
+      await test.step('it becomes a set of its own, or is taken back', async () => {
+        await card.getByRole('button', { name: 'Save as new' }).click();
+        await sets.nameField.fill('Everything');
+        await page.getByRole('button', { name: 'Create' }).click();
+        await expect(sets.set('Everything')).toBeChecked();
+        await expect(card.getByText('differs in 1')).toHaveCount(0);
+        await sets.set('Climbing').check();
+        await dashboard.apply();
+        await expectNumber(climb);
+        // Back leads through what acted, and through the sets with it.
+        await page.goBack();
+        await expectNumber(everything);
+        await expect(sets.set('Everything')).toBeChecked();
+      });
+
+      await test.step('on a phone the sets stand in the sheet of the filters and are applied from there', async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await sets.open();
+        await sets.set('Climbing').check();
+        await expectAccessible(page);
+        await dashboard.apply();
+        await expectNumber(climb);
+      });
+    },
+    prepare,
+  );
 });
 
-test('what differs from the chosen set outlives a reload, can be taken back, and can become a set of its own', async ({
+test('a link to a shared set opens the dashboard with it as it is then, one that is gone is said; a dashboard opens with the set that a user chose for that, and shows all when that is cleared', async ({
   page,
   api,
 }) => {
-  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
-    await api.post(setsPath(id), await setBody(api, id, { name: 'Climbing', phases: ['Climb'] }));
-    await page.reload();
-    await expectNumber(everything);
-    await sets.open();
-    await sets.set('Climbing').check();
-    await dashboard.apply();
-    await expectNumber(climb);
-    await dashboard.sentence.getByRole('button', { name: /^Remove/ }).click();
-    await expectNumber(everything);
-    const card = sets.card('Climbing');
-    await expect(card.getByText('Own filter Climb → any')).toBeVisible();
-    await page.reload();
-    await expectNumber(everything);
-    await sets.open();
-    await expect(card.getByText('differs in 1')).toBeVisible();
-    await card.getByRole('button', { name: 'Save as new' }).click();
-    await sets.nameField.fill('Everything');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(sets.set('Everything')).toBeChecked();
-    await expect(card.getByText('differs in 1')).toHaveCount(0);
-    await sets.set('Climbing').check();
-    await dashboard.apply();
-    await expectNumber(climb);
-    // Back leads through what acted, and through the sets with it.
-    await page.goBack();
-    await expectNumber(everything);
-    await expect(sets.set('Everything')).toBeChecked();
-  });
-});
+  let linked = 0;
+  const prepare = async (id: number): Promise<void> => {
+    linked = await shareSet(api, id, { name: 'Linked', phases: ['Approach'] });
+    await shareSet(api, id, { name: 'Mornings', phases: ['Climb'] });
+  };
+  await withFilteredBoard(
+    { page, api },
+    async ({ dashboard, sets, id, path, expectNumber }) => {
+      await sets.open();
+      await test.step('a link opens the dashboard with the set as it is then', async () => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await sets.choose('Linked', 'Copy link');
+        await expect(page.getByText('Link Copied!')).toBeVisible();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        expect(new URL(link).search).toBe(`?filter_set=${linked}`);
+        const changed = await setBody(api, id, { name: 'Linked', phases: ['Climb'] });
+        await api.put(`${setsPath(id)}/${linked}`, { json_metadata: changed.json_metadata });
+        await page.goto(link);
+        await expectNumber(climb);
+        await sets.open();
+        await expect(sets.set('Linked')).toBeChecked();
+      });
 
-test('a link to a shared set opens the dashboard with it as it is then; one that is gone is said, and nothing is filtered', async ({
-  page,
-  api,
-}) => {
-  await withFilteredBoard({ page, api }, async ({ sets, id, path, expectNumber }) => {
-    const { body } = await api.post(setsPath(id), await setBody(api, id, { name: 'Linked', phases: ['Approach'] }));
-    await page.reload();
-    await expectNumber(everything);
-    await sets.open();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await sets.choose('Linked', 'Copy link');
-    await expect(page.getByText('Link Copied!')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(link).search).toBe(`?filter_set=${body.id}`);
-    const changed = await setBody(api, id, { name: 'Linked', phases: ['Climb'] });
-    await api.put(`${setsPath(id)}/${body.id}`, { json_metadata: changed.json_metadata });
-    await page.goto(link);
-    await expectNumber(climb);
-    await sets.open();
-    await expect(sets.set('Linked')).toBeChecked();
-    await api.remove(`${setsPath(id)}/${body.id}`);
-    await page.goto(`${path}?filter_set=${body.id}`);
-    await expect(page.getByText('the filter set is not here, or not yours to see')).toBeVisible();
-    await expectNumber(everything);
-  });
-});
+      await test.step('one that is gone is said, and nothing is filtered', async () => {
+        await api.remove(`${setsPath(id)}/${linked}`);
+        await page.goto(`${path}?filter_set=${linked}`);
+        await expect(page.getByText('the filter set is not here, or not yours to see')).toBeVisible();
+        await expectNumber(everything);
+      });
 
-test('a dashboard opens with the set that a user chose for that, says so in its address, and shows all when that is cleared', async ({
-  page,
-  api,
-}) => {
-  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, path, expectNumber }) => {
-    await api.post(setsPath(id), await setBody(api, id, { name: 'Mornings', phases: ['Climb'] }));
-    await page.reload();
-    await expectNumber(everything);
-    await sets.open();
-    await sets.choose('Mornings', 'Open the dashboard with it');
-    await expect(sets.card('Mornings').getByText('default')).toBeVisible();
-    await page.goto(path);
-    await expectNumber(climb);
-    await expect(page).toHaveURL(/filter_set=\d+&native_filters=/);
-    await dashboard.clearAll();
-    await expectNumber(everything);
-    await page.reload();
-    await expectNumber(everything);
-    await page.goto(path);
-    await expectNumber(climb);
-    await sets.open();
-    await sets.choose('Mornings', 'Open the dashboard with it');
-    await expect(sets.card('Mornings').getByText('default')).toHaveCount(0);
-    await page.goto(path);
-    await expectNumber(everything);
-  });
+      await test.step('the dashboard opens with the set that was chosen for that, and says so in its address', async () => {
+        await sets.open();
+        await sets.choose('Mornings', 'Open the dashboard with it');
+        await expect(sets.card('Mornings').getByText('default')).toBeVisible();
+        await page.goto(path);
+        await expectNumber(climb);
+        await expect(page).toHaveURL(/filter_set=\d+&native_filters=/);
+      });
+
+      await test.step('cleared it shows all, here alone', async () => {
+        await dashboard.clearAll();
+        await expectNumber(everything);
+        await page.reload();
+        await expectNumber(everything);
+        await page.goto(path);
+        await expectNumber(climb);
+        await sets.open();
+        await sets.choose('Mornings', 'Open the dashboard with it');
+        await expect(sets.card('Mornings').getByText('default')).toHaveCount(0);
+        await page.goto(path);
+        await expectNumber(everything);
+      });
+    },
+    prepare,
+  );
 });
 
 test('readers use what owners share, keep sets of their own that nobody else sees, and change none of the dashboard', async ({
@@ -276,8 +297,8 @@ test('readers use what owners share, keep sets of their own that nobody else see
   page,
   api,
 }) => {
-  await withFilteredBoard({ page, api }, async ({ id, path, sets: ownerSets }) => {
-    await api.post(setsPath(id), await setBody(api, id, { name: 'For all', phases: ['Climb'] }));
+  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile, id }) => {
+    await shareSet(api, id, { name: 'For all', phases: ['Climb'] });
     const reader = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('reader').replaceAll(' ', ''), [
       'Alpha',
     ]);
@@ -286,7 +307,7 @@ test('readers use what owners share, keep sets of their own that nobody else see
     await sets.open();
     await sets.set('For all').check();
     await new DashboardOnPage(reader).apply();
-    await expect(reader.getByRole('article').first()).toContainText(climb);
+    await expect(new DashboardOnPage(reader).tile(tile).frame).toContainText(climb);
     await reader.getByRole('button', { name: 'Actions of For all' }).click();
     await expect(reader.getByRole('menuitem')).toHaveText(['Open the dashboard with it', 'Copy link']);
     await closeByEscape(reader.getByRole('menu'));
@@ -295,25 +316,11 @@ test('readers use what owners share, keep sets of their own that nobody else see
     await sets.nameField.fill('Only mine');
     await reader.getByRole('button', { name: 'Create' }).click();
     await expect(sets.mine.getByRole('radio', { name: 'Only mine' })).toBeVisible();
-    await reader.close();
-    await page.reload();
+    await reader.context().close();
+    await page.goto(path);
+    const ownerSets = new FilterSetsOnPage(page);
     await ownerSets.open();
     await expect(ownerSets.set('For all')).toBeVisible();
     await expect(ownerSets.set('Only mine')).toHaveCount(0);
-  });
-});
-
-test('on a phone the sets stand in the sheet of the filters and are applied from there', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
-    await api.post(setsPath(id), await setBody(api, id, { name: 'Climbing', phases: ['Climb'] }));
-    await page.reload();
-    await expectNumber(everything);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await sets.open();
-    await sets.set('Climbing').check();
-    await expectAccessible(page);
-    await dashboard.apply();
-    await expectNumber(climb);
   });
 });

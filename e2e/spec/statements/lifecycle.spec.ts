@@ -39,60 +39,41 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
   );
 });
 
-test('[CHART-017] a query that was answered is not asked again by itself', async ({ page, api }) => {
-  await withChart(api, total(await strikesDatasetId(api)), (chart) =>
-    withDashboard(api, { charts: [chart] }, async ({ path }) => {
-      let requestedCount = 0;
-      page.on('request', (request) => (requestedCount += isQuery(request) ? 1 : 0));
-      const dashboard = new DashboardOnPage(page);
-      await page.goto(path);
-      const tile = dashboard.tile(chart.name);
-      await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
-      await tile.choose('View as table');
-      await tile.choose('View as chart');
-      await tile.choose('Full screen');
-      await page.getByRole('button', { name: 'Exit full screen' }).click();
-      await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
-      expect(requestedCount).toBe(1);
-      await tile.choose('Refresh');
-      await expect.poll(() => requestedCount).toBe(2);
-    }),
-  );
-});
-
-test('[CHART-016] a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({
+test('[CHART-016 CHART-017] a query that was answered is not asked again by itself; a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({
   page,
   api,
 }) => {
   await withChart(api, total(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
-      await page.goto(path);
-      const { frame } = new DashboardOnPage(page).tile(chart.name);
-      await expect(frame.locator('[data-painted="true"]')).toBeVisible();
-      await api.remove(`/api/v1/chart/${chart.id}`);
       let requestedCount = 0;
       page.on('request', (request) => (requestedCount += isQuery(request) ? 1 : 0));
-      await page.reload();
-      await expect(frame).toContainText('This chart is not here');
-      expect(requestedCount).toBe(0);
+      await page.goto(path);
+      const tile = new DashboardOnPage(page).tile(chart.name);
+      await test.step('it is asked again by Refresh alone', async () => {
+        await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+        await tile.choose('View as table');
+        await tile.choose('View as chart');
+        await tile.choose('Full screen');
+        await page.getByRole('button', { name: 'Exit full screen' }).click();
+        await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+        expect(requestedCount).toBe(1);
+        await tile.choose('Refresh');
+        await expect.poll(() => requestedCount).toBe(2);
+      });
+      await test.step('deleted, its place says so', async () => {
+        await api.remove(`/api/v1/chart/${chart.id}`);
+        await page.reload();
+        await expect(tile.frame).toContainText('This chart is not here');
+        expect(requestedCount).toBe(2);
+      });
     }),
   );
 });
 
-test('[CHART-060 CHART-061] another dataset begins without the error of the chart before', async ({ page, api }) => {
-  const datasetId = await strikesDatasetId(api);
-  const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
-  await withChart(api, { ...total(datasetId), metric }, async ({ id }) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    await expect(page.getByRole('alert').first()).toContainText('no_such_thing');
-    await explore.changeToFlights();
-    await expect(page.getByRole('complementary', { name: 'Chart source' })).toContainText('flights');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-});
-
-test('[CTRL-077] a control shows what its own check says, another what the server rejected', async ({ page, api }) => {
+test('[CHART-060 CHART-061 CTRL-077] a control shows what its own check says, another what the server rejected; another dataset begins without the error of the chart before', async ({
+  page,
+  api,
+}) => {
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
   const form = {
     viz_type: 'echarts_timeseries_bar',
@@ -105,12 +86,22 @@ test('[CTRL-077] a control shows what its own check says, another what the serve
   await withChart(api, form, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
-    await expect(explore.items('Metrics')).toContainText('no_such_thing');
-    const field = explore.controls.getByRole('textbox', { name: 'Row limit' });
-    await field.fill('1.5');
-    await field.press('Tab');
-    await expect(explore.controls.getByText('Row limit is expected to be an integer')).toBeVisible();
-    await expect(explore.items('Metrics')).toContainText('no_such_thing');
+    await test.step('two controls say what is wrong, each by itself', async () => {
+      await expect(explore.items('Metrics')).toContainText('no_such_thing');
+      const field = explore.controls.getByRole('textbox', { name: 'Row limit' });
+      await field.fill('1.5');
+      await field.press('Tab');
+      await expect(explore.controls.getByText('Row limit is expected to be an integer')).toBeVisible();
+      await expect(explore.items('Metrics')).toContainText('no_such_thing');
+      await field.fill('100');
+      await field.press('Tab');
+    });
+    await test.step('another dataset begins without the error', async () => {
+      await expect(page.getByRole('alert').first()).toContainText('no_such_thing');
+      await explore.changeToFlights();
+      await expect(page.getByRole('complementary', { name: 'Chart source' })).toContainText('flights');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
   });
 });
 
@@ -139,15 +130,14 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
       await placeChart(two.id, 'An existing dashboard');
       const q = `(filters:!((col:dashboard_title,opr:title_or_slug,value:'${title}')))`;
       const [createdResult] = (await api.get(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`)).body.result;
-      await page.goto(createdResult.url);
-      for (const round of ['opened', 'reloaded']) {
+      const expectBoth = async (): Promise<void> => {
         for (const chart of [one, two])
-          await expect(
-            new DashboardOnPage(page).tile(chart.name).frame.locator('[data-painted="true"]'),
-            round,
-          ).toBeVisible();
-        await page.reload();
-      }
+          await expect(new DashboardOnPage(page).tile(chart.name).frame.locator('[data-painted="true"]')).toBeVisible();
+      };
+      await page.goto(createdResult.url);
+      await test.step('opened', expectBoth);
+      await page.reload();
+      await test.step('reloaded', expectBoth);
       await api.remove(`/api/v1/dashboard/${createdResult.id}`);
     }),
   );
