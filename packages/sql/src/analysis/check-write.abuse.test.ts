@@ -44,6 +44,7 @@ const rejected: [string, DialectName, string, string][] = [
   ['D3', 'mysql', `CREATE TABLE a (x int) DATA DIRECTORY='/tmp'`, 'not-understood'],
   ['D8', 'mysql', `UPDATE mysql.user SET authentication_string = ''`, 'forbidden-table'],
   ['D15', 'mysql', `UPDATE a SET x = sleep(1000)`, 'forbidden-function'],
+  ['D15', 'mysql', 'INSERT INTO a SELECT `values`(1)', 'forbidden-function'],
   ['D19', 'sqlite', `INSERT INTO a SELECT load_extension('x')`, 'forbidden-function'],
   ['D8', 'sqlite', `DELETE FROM sqlite_sequence`, 'forbidden-table'],
   ['D20', 'sqlite', `INSERT INTO a VALUES ('open`, 'unterminated'],

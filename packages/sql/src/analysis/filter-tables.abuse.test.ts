@@ -167,3 +167,9 @@ test('[B5] what is in doubt is said in words', async () => {
     'Blanks beyond ASCII and names in brackets are not allowed here',
   );
 });
+
+test('numbers and operators name no table, whatever tables are called', async () => {
+  const sql = 'SELECT 5, b - 1 FROM other';
+  const filters = { names: ['5', '-'], conditionsOf: () => ["t = 'a'"] };
+  expect(await filterTables(sql, 'duckdb', filters)).toEqual({ sql, parts: [], without: null });
+});
