@@ -82,6 +82,12 @@ test('the word between two bounds begins no line; the next one does, wherever th
     '  OR b BETWEEN (1) AND x',
     '  AND c = 3',
   ]);
+  expect(lines('select a from t where a between case when b then 1 else 2 end and 3 and c = 1')).toEqual([
+    'SELECT a',
+    'FROM t',
+    'WHERE a BETWEEN CASE WHEN b THEN 1 ELSE 2 END AND 3',
+    '  AND c = 1',
+  ]);
   expect(lines('select case when a between 1 and 2 then b end from t where a between b and c and d = 1')).toEqual([
     'SELECT CASE WHEN a BETWEEN 1 AND 2 THEN b END',
     'FROM t',
