@@ -95,6 +95,8 @@ test('columns of numbers that no text of the wire has are named, and no others',
     numbers('finite', 'float', [1.5, null]),
     numbers('whole', 'integer', [1, 2]),
     columnFrom('text', 'text', ['Infinity', 'NaN']),
+    // Numbers that an engine gives as texts.
+    columnFrom('written', 'float', ['Infinity', '1.5']),
   ];
   expect(notFiniteMember({ columns, rowCount: 2 })).toEqual({ not_finite_columns: ['infinite', 'least', 'none'] });
   expect(notFiniteMember({ columns: columns.slice(3), rowCount: 2 })).toEqual({});
