@@ -68,6 +68,9 @@ const reasons = [
       ],
     ],
   ),
+  ...mutantsAt('contract/src/wire/annotation-layer.ts', "type === 'FORMULA' ? null", 'a formula has gone before', [
+    ["type === 'FORMULA'", 'false'],
+  ]),
   ...mutantsAt('contract/src/wire/annotation-layer.ts', 'undefined ? {} :', noJsonMember, [
     ['timeRange === undefined', 'false'],
     ['timeColumn === undefined', 'false'],
