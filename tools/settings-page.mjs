@@ -23,8 +23,8 @@ const toolVariables = {
   SEXTANT_TEST_TRINO_URL: 'The same for Trino. Default: its tests are skipped.',
   SEXTANT_TEST_CLICKHOUSE_COMMAND: 'Command that runs a statement in ClickHouse, for the golden SQL.',
   SEXTANT_TEST_TRINO_COMMAND: 'The same for Trino.',
-  SEXTANT_TEST_EVERY_STATEMENT: '`1` runs every generated statement in every engine, not a sample.',
-  SEXTANT_TEST_FUZZ: 'How many random inputs the tests with random inputs try.',
+  SEXTANT_TEST_THOROUGH:
+    '`1` has the tests with random inputs try all of them, not a sample; `npm run faults` sets it.',
   SEXTANT_TEST_KILLS: 'How often the tests of kills kill; `npm run faults` sets it.',
   SEXTANT_TEST_KILL_AT: 'Step at which a process of a test ends itself; the tests set it.',
   SEXTANT_TEST_WRITE_DOCS: '`1` writes the matrices of access and rows; `npm run docs` sets it.',

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { duckdbEngine, duckdbImporter } from '@sextant/engines';
-import type { DuckdbEngine, DuckdbEngineOptions, Importer } from '@sextant/engines';
+import type { DuckdbEngine, DuckdbEngineOptions, Importer, ImporterOptions } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import { widestPost } from '@sextant/query';
@@ -82,9 +82,13 @@ const schedulesMs = 15_000;
 
 /**
  * Opens everything between a query and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
- * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console.
+ * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console. `jobs` says
+ * where files are read; in processes of their own unless a test says otherwise.
  */
-export async function createDataModule(context: AppContext): Promise<ServerModule> {
+export async function createDataModule(
+  context: AppContext,
+  jobs: Pick<ImporterOptions, 'runJob'> = {},
+): Promise<ServerModule> {
   const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
   const tempDir = join(config.dataFolder, 'temp');
@@ -101,7 +105,8 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     (attachedTables) => openEngine({ tables: attachedTables, tempDir, memoryLimitBytes, threads, maxRunning, log }),
     { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
-  const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
+  const maxFileBytes = config.uploadMaxBytes;
+  const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes, log, ...jobs });
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const tableUse = createTableUse(store.settings, clock);

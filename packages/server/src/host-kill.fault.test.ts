@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, entryOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
 import type { TestBody, ServerProcess } from './testing/server-process.ts';
 
-const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 3);
+const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 1);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-host-kill-'));
 let server: ServerProcess;
 let datasetId: number;

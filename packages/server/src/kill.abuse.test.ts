@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { childrenOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
 import type { ServerProcess } from './testing/server-process.ts';
 
-const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 5);
+const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 2);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-kill-'));
 let runningProcess: ServerProcess | null = null;
 

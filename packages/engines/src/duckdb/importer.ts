@@ -1,8 +1,5 @@
-import { compareFile } from './import/compare-file.ts';
-import { importFile, importQuery } from './import/import-file.ts';
-import type { ImportProgress, Job, JobResponse } from './import/job.ts';
-import { previewFile } from './import/preview.ts';
-import { openSource } from './import/source.ts';
+import type { ImportProgress, Job, JobResponse, JobResult } from './import/job.ts';
+import { runJobIn } from './import/run-job.ts';
 import { uploadErrorOf } from './import/upload-errors.ts';
 import { openWorkDatabase } from './import/work-database.ts';
 
@@ -14,26 +11,14 @@ import { openWorkDatabase } from './import/work-database.ts';
 const respond = (message: JobResponse): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, () => resolve()));
 
-async function runTask({ work: task, limits }: Job) {
+async function runHere(job: Job): Promise<JobResult> {
   const onProgress = (progress: ImportProgress): void => void respond({ kind: 'progress', progress });
-  const database = await openWorkDatabase(limits, onProgress);
-  switch (task.kind) {
-    case 'sniff':
-      return (await openSource(database.connection, task.file, task.options, limits)).sniff;
-    case 'preview':
-      return previewFile(database, task, limits, onProgress);
-    case 'import':
-      return importFile(database, task, limits);
-    case 'compare':
-      return compareFile(database, task, limits);
-    case 'query':
-      return importQuery(database, task);
-  }
+  return runJobIn(await openWorkDatabase(job.limits, onProgress), job, onProgress);
 }
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (job: Job) => {
-  void runTask(job)
+  void runHere(job)
     .then(
       (result) => respond({ kind: 'done', result }),
       (error: unknown) => respond({ kind: 'failed', error: uploadErrorOf(error) }),

@@ -11,7 +11,10 @@ let admin: Client;
 let datasetId: number;
 
 beforeAll(async () => {
-  server = await openDataServer({ SEXTANT_ROW_LIMIT_MAX: '10000000', SEXTANT_QUERY_MEMORY_MB: '256' });
+  server = await openDataServer(
+    { SEXTANT_ROW_LIMIT_MAX: '10000000', SEXTANT_QUERY_MEMORY_MB: '256' },
+    { importsIn: 'processes' },
+  );
   ({ admin } = server);
   datasetId = await datasetOf(admin, 'sales.csv', 'city,amount\nOslo,1\nParis,2');
 });

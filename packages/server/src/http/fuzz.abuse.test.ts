@@ -8,8 +8,9 @@ import { signInAs } from '../testing/core-server.ts';
 import type { TestResponse, CallOptions, Client } from '../testing/core-server.ts';
 import { hostileRequests } from '../testing/hostile-inputs.ts';
 import { storeUrls } from '../testing/store-urls.ts';
+import { samples } from '../testing/thorough.ts';
 
-const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 36);
+const perRoute = samples(12, 500);
 const datasetName = 'fuzzed.csv';
 
 /** How the library that checks bodies says what is wrong. */
@@ -39,7 +40,7 @@ function sentAs(bodyType: NonNullable<Route['bodyType']>, payload: unknown): Cal
   return { body: form.payload, headers: { 'content-type': form.contentType } };
 }
 
-for (const { dialect, open } of storeUrls()) {
+for (const [storeIndex, { dialect, open }] of storeUrls().entries()) {
   let server: DataServer;
   let drop: () => Promise<void>;
   let admin: Client;
@@ -71,7 +72,8 @@ for (const { dialect, open } of storeUrls()) {
     async ({ name, route, turn }) => {
       const isSignOut = name === 'session.remove';
       const errors: string[][] = [];
-      for (const { inputName, method, url, payload } of hostileRequests(route, perRoute, turn)) {
+      // Each store meets others of the inputs.
+      for (const { inputName, method, url, payload } of hostileRequests(route, perRoute, turn + 2 * storeIndex)) {
         const client = isSignOut ? await signInAs(server.server, 'fuzzer', 'fuzzer has a password') : admin;
         const sentOptions = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
         const result = await client.call(method, url, sentOptions);

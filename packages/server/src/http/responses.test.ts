@@ -7,8 +7,9 @@ import type { Client } from '../testing/core-server.ts';
 import { brokenPromise } from '../testing/declared-responses.ts';
 import { plausibleRequests } from '../testing/plausible-inputs.ts';
 import type { PlausibleValues } from '../testing/plausible-inputs.ts';
+import { samples } from '../testing/thorough.ts';
 
-const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 24);
+const perRoute = samples(8, 200);
 const unknown = 99_999;
 
 let server: DataServer;

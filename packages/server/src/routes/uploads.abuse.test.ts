@@ -15,7 +15,7 @@ let server: DataServer;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await openDataServer({ SEXTANT_UPLOAD_MAX_BYTES: String(limitBytes) });
+  server = await openDataServer({ SEXTANT_UPLOAD_MAX_BYTES: String(limitBytes) }, { importsIn: 'processes' });
   ({ admin } = server);
 });
 afterAll(() => server.close());
@@ -326,7 +326,7 @@ test(
 );
 
 test('[D24] a full disk rejects the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
-  const smallServer = await openDataServer();
+  const smallServer = await openDataServer({}, { importsIn: 'processes' });
   const folder = join(smallServer.dataFolder, 'uploads');
   mkdirSync(folder, { recursive: true });
   try {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runJobHere } from '@sextant/engines/testing';
 import type { ServerModule } from '../http/route.ts';
 import { openTestServer } from './core-server.ts';
 import type { TestResponse, Client, TestServer } from './core-server.ts';
@@ -12,14 +13,20 @@ export interface DataServer extends TestServer {
   readonly runDue: () => Promise<void>;
 }
 
-/** Opens a server with the data module and without examples, on a free port of this machine. */
-export async function openDataServer(environment: Readonly<Record<string, string>> = {}): Promise<DataServer> {
+/**
+ * Opens a server with the data module and without examples, on a free port of this machine. Files are read in this process, which costs a
+ * fifth of processes of their own; a test that is about those says `importsIn: 'processes'`.
+ */
+export async function openDataServer(
+  environment: Readonly<Record<string, string>> = {},
+  { importsIn = 'here' }: { readonly importsIn?: 'here' | 'processes' } = {},
+): Promise<DataServer> {
   let dataModule: ServerModule | null = null;
   const server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off', ...environment },
     createModules: async (context) => {
       const { createDataModule } = await import('../data-module.ts');
-      dataModule = await createDataModule(context);
+      dataModule = await createDataModule(context, importsIn === 'here' ? { runJob: runJobHere } : {});
       return [dataModule];
     },
   });

@@ -52,7 +52,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     mkdirSync(files);
     await writeDatabaseFile('sqlite', files);
     server = await startGoldenServer(folder, files);
-    ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files }));
+    ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files, hasUsers: false }));
     const layer = (await call('POST', '/api/v1/annotation_layer/', { name: 'recorded' })).body.id;
     const native = recordedCases.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
     const storedData = native?.annotation_data['L'] as NativeData | undefined;

@@ -17,10 +17,19 @@ const databaseUuid = '11111111-0000-4000-8000-000000000000';
 const uuidOf = (id: number): string => `22222222-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const password = 'a golden person signs in';
 
+/** What is put into a server. */
+interface SeedOptions {
+  readonly engine: GoldenEngine;
+  /** Folder of the database files. */
+  readonly files: string;
+  /** Default true. Where the administrator alone asks, the others are left out: passwords are made to take time. */
+  readonly hasUsers?: boolean;
+}
+
 /** Puts the recorded world into an empty server by its own calls. */
 export async function seed(
   server: GoldenServer,
-  { engine, files }: { readonly engine: GoldenEngine; readonly files: string },
+  { engine, files, hasUsers = true }: SeedOptions,
 ): Promise<SeededServer> {
   const access = readAccess();
   const datasets = readRecordedDatasets();
@@ -43,7 +52,7 @@ export async function seed(
   const roleIds = await makeRoles(admin, access);
   const callers = new Map([['admin', admin]]);
   for (const [username, roles] of Object.entries(access.users)) {
-    if (username === 'admin') continue;
+    if (username === 'admin' || !hasUsers) continue;
     await makeUser(
       admin,
       username,

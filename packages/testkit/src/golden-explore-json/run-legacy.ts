@@ -34,7 +34,7 @@ export async function runLegacy(
         await writeDatabaseFile(engine, files);
         const server = await startGoldenServer(join(folder, engine), files);
         try {
-          const { datasetIds } = await seed(server, { engine, files });
+          const { datasetIds } = await seed(server, { engine, files, hasUsers: false });
           const input = { caller: server.admin, datasetIds, engine };
           const outcomes = await inTurns(cases, async (one) => ({
             golden: one,

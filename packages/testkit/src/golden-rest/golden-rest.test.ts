@@ -56,7 +56,7 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
     mkdirSync(files);
     await writeDatabaseFile('sqlite', files);
     server = await startGoldenServer(folder, files);
-    ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files }));
+    ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files, hasUsers: false }));
   }, 120_000);
   afterAll(async () => {
     await server.stop();

@@ -69,7 +69,7 @@ describe('what Superset 2.1.3 answered to statements of SQL Lab', () => {
     mkdirSync(files);
     await writeDatabaseFile('sqlite', files);
     server = await startGoldenServer(folder, files);
-    await seed(server, { engine: 'sqlite', files });
+    await seed(server, { engine: 'sqlite', files, hasUsers: false });
     const { bytes } = await server.admin.send(
       'GET',
       '/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:examples)))',

@@ -10,6 +10,7 @@ import {
   type OperatorName,
   type QueryObject,
 } from '@sextant/contract';
+import { dialectNames, type DialectName } from '@sextant/sql';
 import { ordersDataset } from './orders.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -26,13 +27,17 @@ export function randomFrom(seed: number): () => number {
 /** Seeds of that many random queries, always the same. */
 export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, index) => index * 7919 + 1);
 
-/** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random queries, and other parsers read every statement. */
-export const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
+/** SEXTANT_TEST_THOROUGH has every dialect and engine meet all random queries, and other parsers read every statement. */
+export const isThorough = process.env['SEXTANT_TEST_THOROUGH'] !== undefined;
 
 const allQueries = 10_000;
 
 /** The seeds of all 10,000 random queries. */
 export const everySeed = (): number[] => seedsOf(allQueries);
+
+/** Seeds of one query of `share` for a dialect, of others for each; in a thorough run of all. */
+export const seedsIn = (dialect: DialectName, share: number): number[] =>
+  isThorough ? everySeed() : everySeed().filter((_, index) => index % share === dialectNames.indexOf(dialect) % share);
 
 /** Seeds of that many queries in an ordinary run, of all in a thorough one. */
 export const seedsOrAll = (usualCount: number): number[] => (isThorough ? everySeed() : seedsOf(usualCount));

@@ -1,9 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ImportBench } from './test-import.ts';
 import type { FileComparison, ImportColumn, ReadOptions } from './job.ts';
-
-// Every job is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({ testTimeout: 120_000 });
 
 const bench = new ImportBench();
 const signal = new AbortController().signal;

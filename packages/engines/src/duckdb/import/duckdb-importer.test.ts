@@ -6,13 +6,18 @@ import { codeOf, onFile, shortestMs } from '../test-engine.ts';
 import type { ImportProgress } from './job.ts';
 import { ImportBench, readTable, typesOf } from './test-import.ts';
 
-// Every job is a process of its own, and a busy machine starts them slowly.
+// A busy machine starts processes slowly.
 vi.setConfig({ testTimeout: 120_000 });
 
-const bench = new ImportBench();
+const bench = new ImportBench('processes');
 const { importer, tablesDir, upload, preview, importing, leftovers } = bench;
 const signal = new AbortController().signal;
-afterAll(() => bench.remove());
+/** What a file is read as does not ask for a process. */
+const here = new ImportBench();
+afterAll(() => {
+  bench.remove();
+  here.remove();
+});
 
 describe('what is no table is rejected by its content', () => {
   test('an empty file, blanks, only a header', async () => {
@@ -77,7 +82,7 @@ describe('encodings', () => {
       [Buffer.concat([Buffer.from([0xfe, 0xff]), big]), 'utf-16be'],
     ];
     for (const [bytes, encoding] of cases) {
-      const filePreview = await preview(bytes);
+      const filePreview = await here.preview(bytes);
       expect([filePreview.sniff.encoding, filePreview.sniff.columnNames, filePreview.firstRows]).toEqual([
         encoding,
         ['name', 'n'],
@@ -86,7 +91,7 @@ describe('encodings', () => {
           ['東京', '2'],
         ],
       ]);
-      expect((await importing(bytes)).rows).toEqual([
+      expect((await here.importing(bytes)).rows).toEqual([
         ['Zürich', '1'],
         ['東京', '2'],
       ]);
@@ -95,11 +100,11 @@ describe('encodings', () => {
 
   test('bytes that are not UTF-8 are rejected with their line, and Latin-1 reads them', async () => {
     const bytes = Buffer.from('name,n\nParis,1\nZ\xfcrich,2\n', 'latin1');
-    await expect(preview(bytes)).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 3 } });
+    await expect(here.preview(bytes)).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 3 } });
     await expect(
-      preview(Buffer.concat([Buffer.from('a,b\n' + 'x,1\n'.repeat(2_000_000)), Buffer.from([0xc3, 0x28, 10])])),
+      here.preview(Buffer.concat([Buffer.from('a,b\n' + 'x,1\n'.repeat(2_000_000)), Buffer.from([0xc3, 0x28, 10])])),
     ).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 2_000_002 } });
-    expect((await preview(bytes, { encoding: 'latin-1' })).firstRows).toEqual([
+    expect((await here.preview(bytes, { encoding: 'latin-1' })).firstRows).toEqual([
       ['Paris', '1'],
       ['Zürich', '2'],
     ]);
@@ -107,11 +112,13 @@ describe('encodings', () => {
 
   test('[H8] an encoding that a user has chosen is kept to, and makes no text of binary or of UTF-16', async () => {
     const big = Buffer.from('a,b\nx,1\n', 'utf16le').swap16();
-    expect((await preview(big, { encoding: 'utf-16be' })).sniff.columnNames).toEqual(['a', 'b']);
-    expect(await codeOf(preview(big, { encoding: 'latin-1' }))).toBe('UPLOAD_005');
-    expect(await codeOf(preview(Buffer.from('name\nZ\xfcrich\n', 'latin1'), { encoding: 'utf-8' }))).toBe('UPLOAD_005');
+    expect((await here.preview(big, { encoding: 'utf-16be' })).sniff.columnNames).toEqual(['a', 'b']);
+    expect(await codeOf(here.preview(big, { encoding: 'latin-1' }))).toBe('UPLOAD_005');
+    expect(await codeOf(here.preview(Buffer.from('name\nZ\xfcrich\n', 'latin1'), { encoding: 'utf-8' }))).toBe(
+      'UPLOAD_005',
+    );
     const binary = Buffer.from([1, 2, 3, 0, 0, 7, 9, 0, 200, 0, 0, 0, 1, 3, 5, 7]);
-    expect(await codeOf(preview(binary, { encoding: 'latin-1' }))).toBe('UPLOAD_003');
+    expect(await codeOf(here.preview(binary, { encoding: 'latin-1' }))).toBe('UPLOAD_003');
   });
 });
 
@@ -119,17 +126,17 @@ test('of whole numbers it is said which share of them differ, at the look and at
   const rows = Array.from({ length: 40 }, (_, row) => `${1000 + row},${row % 4},x${row},${row === 3 ? '' : row / 2}`);
   const content = ['key,few,word,half', ...rows].join('\n');
   const shares = [1, 0.1, null, null];
-  expect((await preview(content)).columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
-  const importedFile = await importing(content);
+  expect((await here.preview(content)).columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
+  const importedFile = await here.importing(content);
   expect(importedFile.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
-  expect((await preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
+  expect((await here.preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
 });
 
 test('values of a small file are counted, of a large one those of its first rows', async () => {
   const rows = (count: number): string =>
     ['key,few', ...Array.from({ length: count }, (_, row) => `${row},${row % 7}`)].join('\n');
   const distinctOf = async (count: number) =>
-    (await preview(rows(count))).columns.map(({ distinctValues, distinctKind }) => [distinctValues, distinctKind]);
+    (await here.preview(rows(count))).columns.map(({ distinctValues, distinctKind }) => [distinctValues, distinctKind]);
   expect(await distinctOf(5_000)).toEqual([
     [5_000, 'exact'],
     [7, 'exact'],
@@ -151,13 +158,13 @@ describe('shape', () => {
       ['name\nBob\nAnn\n', ',', true, ['name']],
     ];
     for (const [content, delimiter, hasHeader, names] of cases) {
-      const { sniff } = await preview(content);
+      const { sniff } = await here.preview(content);
       expect([sniff.delimiter, sniff.hasHeader, sniff.columnNames]).toEqual([delimiter, hasHeader, names]);
     }
   });
 
   test('names: duplicates, empty ones, quotes and SQL in them', async () => {
-    expect((await preview('a,a,,A,a_2\n1,2,3,4,5\n')).sniff.columnNames).toEqual([
+    expect((await here.preview('a,a,,A,a_2\n1,2,3,4,5\n')).sniff.columnNames).toEqual([
       'a',
       'a_2',
       'column_3',
@@ -165,13 +172,13 @@ describe('shape', () => {
       'a_2_2',
     ]);
     for (const head of [`"select ""x'; --",b`, `select "x'; --,b`]) {
-      const { result, rows } = await importing(`${head}\n1,2\n`);
+      const { result, rows } = await here.importing(`${head}\n1,2\n`);
       expect([result.columns.map(({ name }) => name), rows]).toEqual([[`select "x'; --`, 'b'], [['1', '2']]]);
     }
   });
 
   test('line breaks and quotes in cells, empty and quoted empty cells', async () => {
-    const { rows } = await importing('a,b\n"x\ny","he said ""no"""\n,""\nlast,cell');
+    const { rows } = await here.importing('a,b\n"x\ny","he said ""no"""\n,""\nlast,cell');
     expect(rows).toEqual([
       ['x\ny', 'he said "no"'],
       [null, null],
@@ -181,13 +188,13 @@ describe('shape', () => {
 
   test('rows with other numbers of cells are kept and counted', async () => {
     const content = 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n';
-    const filePreview = await preview(content);
+    const filePreview = await here.preview(content);
     expect([filePreview.rowCount, filePreview.unevenRows, typesOf(filePreview)]).toEqual([
       4,
       2,
       { a: 'integer', b: 'integer', c: 'integer' },
     ]);
-    expect((await importing(content)).rows).toEqual([
+    expect((await here.importing(content)).rows).toEqual([
       ['1', '2', '3'],
       ['4', '5', null],
       ['6', '7', '8'],

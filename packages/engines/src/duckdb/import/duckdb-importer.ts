@@ -16,6 +16,7 @@ import type {
   ImportTarget,
   Job,
   JobResponse,
+  JobResult,
   JobWork,
   ReadOptions,
   TableInFile,
@@ -34,7 +35,16 @@ export interface ImporterOptions {
   /** Default: 2,000. */
   readonly maxColumns?: number;
   readonly log: EngineLog;
+  /** Default: each job in a process of its own. */
+  readonly runJob?: JobRunner;
 }
+
+/** Does a job once, or rejects with a coded error; after an abort with UPLOAD_009. */
+export type JobRunner = (
+  job: Job,
+  watch: Pick<JobWatch, 'signal' | 'onProgress'>,
+  log: EngineLog,
+) => Promise<JobResult>;
 
 export interface ReadRequest {
   readonly file: string;
@@ -164,13 +174,11 @@ async function runJobOnce<Result>(
   await mkdir(tempDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw errorOf(uploadErrorOf(cause));
   });
-  const { memoryLimitBytes, threads, maxColumns = 2000 } = options;
+  const { memoryLimitBytes, threads, maxColumns = 2000, runJob: run = superviseJob, log } = options;
+  const job = { work, limits: { maxColumns, memoryLimitBytes, threads, tempDir } };
   try {
-    return await superviseJob<Result>(
-      { work, limits: { maxColumns, memoryLimitBytes, threads, tempDir } },
-      { signal, onProgress, target },
-      options.log,
-    );
+    // The job asked for says which of the results this is.
+    return (await run(job, { signal, onProgress }, log)) as Result;
   } finally {
     const unfinishedFiles =
       target === null ? [] : [target.file + unfinishedSuffix, `${target.file}${unfinishedSuffix}.wal`];
@@ -178,8 +186,8 @@ async function runJobOnce<Result>(
   }
 }
 
-function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: EngineLog): Promise<Result> {
-  return new Promise((resolve, reject) => {
+const superviseJob: JobRunner = (job, { signal, onProgress }, log) =>
+  new Promise((resolve, reject) => {
     const { file, execArgv } = childEntry('importer');
     const child = fork(file, {
       execArgv: [...execArgv],
@@ -198,8 +206,7 @@ function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: E
     child.on('message', (response: JobResponse) => {
       if (response.kind === 'progress') return onProgress(response.progress);
       if (response.kind === 'done') {
-        // The job asked for says which of the results this is.
-        outcome ??= () => resolve(response.result as Result);
+        outcome ??= () => resolve(response.result);
         return;
       }
       if (response.error.code === 'UPLOAD_010') log.error({ text: response.error.text }, 'import failed');
@@ -216,4 +223,3 @@ function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: E
     child.once('exit', (code, signalName) => onEnd(signalName ?? code));
     child.send(job);
   });
-}

@@ -1,28 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOf, makeBench, onFile, silentLog } from '../test-engine.ts';
-import { duckdbImporter, type Importer } from './duckdb-importer.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, onFile } from '../test-engine.ts';
 import type { FilePreview, ImportResult, ReadOptions } from './job.ts';
+import { ImportBench } from './test-import.ts';
 
-// Every job is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({ testTimeout: 120_000 });
-
-const bench = makeBench();
+const bench = new ImportBench();
+const { importer } = bench;
 const signal = new AbortController().signal;
-let importer: Importer;
 let count = 0;
-
-beforeAll(() => {
-  mkdirSync(join(bench.folder, 'tables'));
-  importer = duckdbImporter({
-    tempDir: join(bench.folder, 'temp'),
-    memoryLimitBytes: 512 * 1024 ** 2,
-    threads: 2,
-    maxFileBytes: 200 * 1024 ** 2,
-    log: silentLog,
-  });
-});
 afterAll(() => bench.remove());
 
 interface Read {

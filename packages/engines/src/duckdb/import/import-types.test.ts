@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { onFile } from '../test-engine.ts';
 import { ImportBench, typesOf } from './test-import.ts';
-
-// Every job is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({ testTimeout: 120_000 });
 
 const bench = new ImportBench();
 const { preview, importing } = bench;

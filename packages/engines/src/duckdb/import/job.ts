@@ -244,7 +244,10 @@ export interface Job {
   readonly limits: JobLimits;
 }
 
+/** What a job comes to, by the kind of its work. */
+export type JobResult = FileSniff | FilePreview | FileComparison | ImportResult;
+
 export type JobResponse =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
-  | { readonly kind: 'done'; readonly result: FileSniff | FilePreview | FileComparison | ImportResult }
+  | { readonly kind: 'done'; readonly result: JobResult }
   | { readonly kind: 'failed'; readonly error: HostError };

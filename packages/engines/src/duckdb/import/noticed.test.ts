@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImportBench, typesOf } from './test-import.ts';
-
-// Every job is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({ testTimeout: 120_000 });
 
 let bench: ImportBench;
 beforeAll(() => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runJobHere } from '../../testing.ts';
 import { makeBench, onFile, silentLog } from '../test-engine.ts';
 import { duckdbImporter, type Importer } from './duckdb-importer.ts';
 import type { FilePreview, ImportColumn, ImportResult, ReadOptions } from './job.ts';
@@ -18,7 +19,10 @@ export const readTable = (file: string): Promise<unknown[][]> =>
 export const typesOf = ({ columns }: FilePreview): Record<string, string> =>
   Object.fromEntries(columns.map(({ name, type }) => [name, type]));
 
-/** What tests of imports share: an importer over folders that go away, and short ways to look at a file and to import it. */
+/**
+ * What tests of imports share: an importer over folders that go away, and short ways to look at a file and to import it. Its jobs run in the
+ * process of the test, or in processes of their own.
+ */
 export class ImportBench {
   readonly folder: string;
   readonly tablesDir: string;
@@ -26,8 +30,10 @@ export class ImportBench {
   readonly importer: Importer;
   readonly remove: () => void;
   #count = 0;
+  readonly #jobs: 'here' | 'processes';
 
-  constructor() {
+  constructor(jobs: 'here' | 'processes' = 'here') {
+    this.#jobs = jobs;
     ({ folder: this.folder, remove: this.remove } = makeBench());
     this.tablesDir = join(this.folder, 'tables');
     this.tempDir = join(this.folder, 'temp');
@@ -37,7 +43,14 @@ export class ImportBench {
 
   importerOf(maxFileBytes: number): Importer {
     const memoryLimitBytes = 512 * 1024 ** 2;
-    return duckdbImporter({ tempDir: this.tempDir, memoryLimitBytes, threads: 2, maxFileBytes, log: silentLog });
+    return duckdbImporter({
+      tempDir: this.tempDir,
+      memoryLimitBytes,
+      threads: 2,
+      maxFileBytes,
+      log: silentLog,
+      ...(this.#jobs === 'here' ? { runJob: runJobHere } : {}),
+    });
   }
 
   /** Writes an upload under a name that tells nothing. */

@@ -1,11 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { codeOf } from '../test-engine.ts';
 import { ImportBench, typesOf } from './test-import.ts';
-
-// Every job is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({ testTimeout: 120_000 });
 
 const bench = new ImportBench();
 const { preview, importing, leftovers } = bench;

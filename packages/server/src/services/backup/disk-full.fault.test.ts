@@ -53,7 +53,7 @@ test.skipIf(!hasDisk)(
   { timeout: 300_000 },
   async () => {
     const data = join(disk, 'data');
-    const server = await openDataServer({ SEXTANT_DATA: data });
+    const server = await openDataServer({ SEXTANT_DATA: data }, { importsIn: 'processes' });
     try {
       const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
       const waitingResponse = await sendFile(server.admin, 'later.csv', ordersCsv);

@@ -5,13 +5,14 @@ import { codeOf, datasetOf, openDataServer } from '../../testing/data-server.ts'
 import type { DataServer } from '../../testing/data-server.ts';
 import { randomClause, randomError, randomStatement, seededRandom } from '../../testing/random-sql.ts';
 import type { Random, TenantRow } from '../../testing/random-sql.ts';
+import { samples } from '../../testing/thorough.ts';
 
 /*
  * The oracle: a statement asked by somebody whom a rule binds returns what the same statement results to everybody over a table that holds only
  * the rows that the rule lets through. Which those are is decided here, row by row, in JavaScript.
  */
 
-const rounds = Number(process.env['SEXTANT_TEST_FUZZ'] ?? '25');
+const rounds = samples(8, 400);
 
 interface Bound {
   readonly client: Client & { readonly userId: number };
@@ -166,7 +167,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
 
   test.skipIf(kind === 'PostgreSQL' && postgres === null)(
     '[C1 C6 C7] random statements over a table with random rules return as if the table held no other rows, whoever asked before',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async () => {
       let rowsSeen = 0;
       for (let round = 0; round < rounds; round++) {
@@ -192,7 +193,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
 
   test.skipIf(kind === 'PostgreSQL' && postgres === null)(
     '[C14] random expressions that may fail result, or fail, as if the table held no other rows',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async () => {
       const ruledId = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
       const open = new Map([...nameOf].map(([id, name]) => [name, id]));
