@@ -80,15 +80,14 @@ const dayMs = 24 * hourMs;
 /** How often it is looked whether a file is to be fetched. */
 const schedulesMs = 15_000;
 
+type JobOptions = Pick<ImporterOptions, 'runJob'>;
+
 /**
  * Opens everything between a query and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
  * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console. `jobs` says
  * where files are read; in processes of their own unless a test says otherwise.
  */
-export async function createDataModule(
-  context: AppContext,
-  jobs: Pick<ImporterOptions, 'runJob'> = {},
-): Promise<ServerModule> {
+export async function createDataModule(context: AppContext, jobs: JobOptions = {}): Promise<ServerModule> {
   const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
   const tempDir = join(config.dataFolder, 'temp');
@@ -98,15 +97,14 @@ export async function createDataModule(
   await sweepTableFiles(store, tables, clock());
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
-  const memoryLimitBytes = config.queryMemoryMb * megabyte;
+  const limits = { tempDir, memoryLimitBytes: config.queryMemoryMb * megabyte, threads, log };
   const registry = await openEngineRegistry(
     store,
     tables,
-    (attachedTables) => openEngine({ tables: attachedTables, tempDir, memoryLimitBytes, threads, maxRunning, log }),
+    (attachedTables) => openEngine({ tables: attachedTables, maxRunning, ...limits }),
     { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
-  const maxFileBytes = config.uploadMaxBytes;
-  const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes, log, ...jobs });
+  const importer = duckdbImporter({ ...limits, maxFileBytes: config.uploadMaxBytes, ...jobs });
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const tableUse = createTableUse(store.settings, clock);

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runJobHere } from '@sextant/engines/testing';
+import { runJobHere } from '@sextant/engines/test-job';
 import type { ServerModule } from '../http/route.ts';
 import { openTestServer } from './core-server.ts';
 import type { TestResponse, Client, TestServer } from './core-server.ts';

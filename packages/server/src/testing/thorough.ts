@@ -1,4 +1,6 @@
-const isThorough = process.env['SEXTANT_TEST_THOROUGH'] !== undefined;
+import { environment } from '../config.ts';
+
+const isThorough = environment['SEXTANT_TEST_THOROUGH'] !== undefined;
 
 /** How many random inputs a test tries: `usual` in npm test, the same ones each time, `thorough` in `npm run faults -- --only=thorough`. */
 export const samples = (usual: number, thorough: number): number => (isThorough ? thorough : usual);

@@ -33,7 +33,7 @@ export const isThorough = process.env['SEXTANT_TEST_THOROUGH'] !== undefined;
 const allQueries = 10_000;
 
 /** The seeds of all 10,000 random queries. */
-export const everySeed = (): number[] => seedsOf(allQueries);
+const everySeed = (): number[] => seedsOf(allQueries);
 
 /** Seeds of one query of `share` for a dialect, of others for each; in a thorough run of all. */
 export const seedsIn = (dialect: DialectName, share: number): number[] =>

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { codeOf, onFile } from '../test-engine.ts';
 import type { FilePreview, ImportResult, ReadOptions } from './job.ts';
 import { ImportBench } from './test-import.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runJobHere } from '../../testing.ts';
 import { makeBench, onFile, silentLog } from '../test-engine.ts';
 import { duckdbImporter, type Importer } from './duckdb-importer.ts';
+import { runJobHere } from './test-job.ts';
 import type { FilePreview, ImportColumn, ImportResult, ReadOptions } from './job.ts';
 
 export interface ImportedFile {

@@ -143,10 +143,13 @@ test('a table that is replaced while it is backed up is in the backup whole, as 
       expect(backupRun).toMatchObject({ code: 0 });
       const target = { SEXTANT_DATA: folder() };
       expect((await command(['restore', file], { environment: target })).code).toBe(0);
-      expect(readdirSync(join(target.SEXTANT_DATA, 'tables'))).toHaveLength(1);
       const content = await contentOf(file);
-      const uuid = readdirSync(join(target.SEXTANT_DATA, 'tables'))[0]?.split('.')[0] ?? '';
-      expect(content.get('stored_table')?.some((row) => row.includes(uuid))).toBe(true);
+      // The table, and the state before it once there is one.
+      const named = [...(content.get('stored_table') ?? []), ...(content.get('former_table') ?? [])];
+      const uuids = readdirSync(join(target.SEXTANT_DATA, 'tables')).map((name) => name.split('.')[0] ?? '');
+      expect(content.get('stored_table')).toHaveLength(1);
+      expect(uuids).toHaveLength(named.length);
+      for (const uuid of uuids) expect(named.some((row) => row.includes(uuid))).toBe(true);
     }
     isReplacing = false;
     await replacing;

@@ -1,9 +1,9 @@
 import { fail } from '@sextant/contract';
-import { errorOf } from './duckdb/host-error.ts';
-import type { JobRunner } from './duckdb/import/duckdb-importer.ts';
-import { runJobIn } from './duckdb/import/run-job.ts';
-import { uploadErrorOf } from './duckdb/import/upload-errors.ts';
-import { openWorkDatabase } from './duckdb/import/work-database.ts';
+import { errorOf } from '../host-error.ts';
+import type { JobRunner } from './duckdb-importer.ts';
+import { runJobIn } from './run-job.ts';
+import { uploadErrorOf } from './upload-errors.ts';
+import { openWorkDatabase } from './work-database.ts';
 
 /*
  * For tests alone: jobs of an importer in the process of the test, which costs a fifth of a process of their own. What they read, write and
