@@ -1,5 +1,6 @@
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { isInImages } from './kit/view/not-in-images.ts';
 import { drawnChartIn } from './kit/view/echarts-drawn.ts';
 import type { DrawnChart } from './kit/view/echarts-drawn.ts';
 import { embeddedFonts } from './kit/view/embedded-fonts.ts';
@@ -73,7 +74,12 @@ async function bodyCanvas(
   const showBars = withoutScrollbars(element);
   const takePointer = await withoutPointer(element);
   try {
-    return await toCanvas(element, { pixelRatio, backgroundColor: fill, fontEmbedCSS: await embeddedFonts() });
+    return await toCanvas(element, {
+      pixelRatio,
+      backgroundColor: fill,
+      fontEmbedCSS: await embeddedFonts(),
+      filter: isInImages,
+    });
   } finally {
     takePointer();
     showBars();

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isInImages } from '../kit/view/not-in-images.ts';
 import { NoParts } from './NoParts.tsx';
 
 // A canvas is nothing that jsdom could draw.
@@ -22,6 +23,9 @@ test('in the place of a pie of averages stands why there are no slices, and bars
     />,
   );
   expect(container.textContent).toBe('Mean gross does not add up, so slices would be no parts of a whole.Show as bars');
+  // What can be pressed is no part of an image.
+  const inImage = [...container.querySelectorAll('*')].filter((part) => !isInImages(part));
+  expect(inImage.map(({ textContent }) => textContent)).toEqual(['Show as bars']);
   fireEvent.click(screen.getByRole('button', { name: 'Show as bars' }));
   expect(container.textContent).toBe('Bars');
 });

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { whyNoParts } from '../kit/result/result-facts.ts';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import type { Drawing } from '../kit/drawing/drawing.ts';
+import { notInImages } from '../kit/view/not-in-images.ts';
 import { EchartsChart } from '../kit/view/EchartsChart.tsx';
 import type { Size } from '../kit/view/use-size.ts';
 import styles from './Pie.module.css';
@@ -38,9 +39,11 @@ export function NoParts({ metric, error, groupCount, draw, onPainted, ...chart }
   return (
     <div className={styles.noParts} data-chart="" data-painted="true">
       <p>{whyNoParts([metric], error)}, so slices would be no parts of a whole.</p>
-      <Button size="sm" onPress={() => setBars(true)}>
-        Show as bars
-      </Button>
+      <div {...notInImages}>
+        <Button size="sm" onPress={() => setBars(true)}>
+          Show as bars
+        </Button>
+      </div>
     </div>
   );
 }

@@ -159,7 +159,7 @@ export const wireQueryContext = z.strictObject({
       values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).max(maxFileRows),
     })
     .nullish(),
-  /** Our own: a file of a pivot table is the sheet that the page shows, with its totals. */
+  /** Our own: a file of a pivot table is the sheet that the page shows, one of a table has the result of its second query as a last row: both with their totals. */
   file_as_shown: z.boolean().nullish(),
 });
 export type WireQueryContext = z.output<typeof wireQueryContext>;

@@ -1,4 +1,4 @@
-import type { Column, ColumnTable } from '@sextant/contract';
+import type { Cell, Column, ColumnTable } from '@sextant/contract';
 
 const startsLikeFormula = /^\s*"*\s*[-@+|=%]|^[\t\r]/;
 const isNumber = /^-?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?%?$/i;
@@ -66,13 +66,20 @@ function cellWriter(column: Column): (row: number) => string {
   return (row) => writtenTexts[codes[row] ?? -1] ?? '';
 }
 
+const totalText = (cell: Cell): string =>
+  typeof cell === 'string' ? csvText(cell) : typeof cell === 'number' ? numberText('float', cell) : '';
+
 const rowsPerChunk = 2_000;
 
 /**
  * The rows of `table` as CSV (RFC 4180, lines end in LF), header first, in chunks short enough never to hold the event loop for long.
- * `headings` are the names users read, by column name. NULL is an empty cell. Cells that begin like a formula are defused (G10).
+ * `headings` are the names users read, by column name; `totals` the cells of a last row, one a column. NULL is an empty cell. Cells that begin like a formula are defused (G10).
  */
-export function* csvRows(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): Generator<string> {
+export function* csvRows(
+  table: ColumnTable,
+  headings: Readonly<Record<string, string>> = {},
+  totals: readonly Cell[] | null = null,
+): Generator<string> {
   yield `${table.columns.map(({ name }) => csvText(headings[name] ?? name)).join(',')}\n`;
   const writers = table.columns.map(cellWriter);
   for (let from = 0; from < table.rowCount; from += rowsPerChunk) {
@@ -83,4 +90,5 @@ export function* csvRows(table: ColumnTable, headings: Readonly<Record<string, s
     }
     yield text;
   }
+  if (totals !== null) yield `${totals.map(totalText).join(',')}\n`;
 }

@@ -1,5 +1,5 @@
 import { fail, xmlText } from '@sextant/contract';
-import type { Column, ColumnTable } from '@sextant/contract';
+import type { Cell, Column, ColumnTable } from '@sextant/contract';
 import { formOf } from './csv-columns.ts';
 import type { Chunks, ZipMember } from './zip-stream.ts';
 
@@ -108,7 +108,23 @@ function cellWriter(column: Column, index: number): (row: number) => string {
   return (row) => (nulls?.[row] === 1 ? '' : numberCell(`${letters}${row + 2}`, form, numbers[row] ?? Number.NaN));
 }
 
-function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>): Generator<string> {
+/** The last row of a sheet, in bold. */
+function totalsXml(totals: readonly Cell[], rowNumber: number): string {
+  const cells = totals.map((cell, index) => {
+    const cellReference = `${lettersOf(index)}${rowNumber}`;
+    if (typeof cell === 'string') return textCell(cellReference, cell, heading);
+    return typeof cell === 'number' && Number.isFinite(cell)
+      ? `<c r="${cellReference}" s="${heading}"><v>${cell}</v></c>`
+      : '';
+  });
+  return `<row r="${rowNumber}">${cells.join('')}</row>`;
+}
+
+function* sheet(
+  table: ColumnTable,
+  headings: Readonly<Record<string, string>>,
+  totals: readonly Cell[] | null,
+): Generator<string> {
   const names = table.columns.map(({ name }, index) =>
     textCell(`${lettersOf(index)}1`, headings[name] ?? name, heading),
   );
@@ -121,19 +137,24 @@ function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>):
       text += `<row r="${row + 2}">${writers.map((write) => write(row)).join('')}</row>`;
     yield text;
   }
+  if (totals !== null) yield totalsXml(totals, table.rowCount + 2);
   yield '</sheetData></worksheet>';
 }
 
 /**
- * The rows of `table` as a sheet (ECMA-376), the headings above them in bold and held in view, in chunks. Texts are texts whatever they begin with: no cell
+ * The rows of `table` as a sheet (ECMA-376), the headings above them in bold and held in view, in chunks; `totals` are the cells of a last row. Texts are texts whatever they begin with: no cell
  * is a formula (G10). Times are days since 1899-12-30, wall time as it is; NULL is an empty cell. Numbers that a double cannot hold are texts.
  *
  * @throws QUERY_025 when a sheet cannot hold so many rows or columns
  */
-export function sheetText(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): Iterable<string> {
-  if (table.rowCount >= maxRows || table.columns.length > maxColumns)
+export function sheetText(
+  table: ColumnTable,
+  headings: Readonly<Record<string, string>> = {},
+  totals: readonly Cell[] | null = null,
+): Iterable<string> {
+  if (table.rowCount + (totals === null ? 0 : 1) >= maxRows || table.columns.length > maxColumns)
     throw fail('QUERY_025', { rows: maxRows - 1, columns: maxColumns });
-  return sheet(table, headings);
+  return sheet(table, headings, totals);
 }
 
 /** A sheet to be: its name, and its text when its turn comes. */
@@ -158,4 +179,6 @@ export function workbookParts<Text extends Chunks>(
 export const xlsxParts = (
   table: ColumnTable,
   headings: Readonly<Record<string, string>> = {},
-): readonly ZipMember<Iterable<string>>[] => workbookParts([{ name: 'Sheet1', text: sheetText(table, headings) }]);
+  totals: readonly Cell[] | null = null,
+): readonly ZipMember<Iterable<string>>[] =>
+  workbookParts([{ name: 'Sheet1', text: sheetText(table, headings, totals) }]);

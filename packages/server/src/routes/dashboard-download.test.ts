@@ -196,6 +196,31 @@ test('rows beyond the limit of a chart are said, and texts are no formulas', asy
   expect(file.text).not.toContain('<f>');
 });
 
+test('the sheet of a table has the totals that the table shows, whatever its limit', async () => {
+  const form = { viz_type: 'table', groupby: ['town'], metrics: [count], row_limit: 2, show_totals: true };
+  const table = await ana.post('/api/v1/chart/', {
+    slice_name: 'Summed',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+  });
+  const row = { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], parents: ['ROOT_ID', 'GRID_ID'], meta: {} };
+  const nodes = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+    'ROW-1': row,
+    'CHART-1': { ...chartNode('CHART-1', table.body.id, '')['CHART-1'], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'] },
+  };
+  const created = await ana.post('/api/v1/dashboard/', {
+    dashboard_title: 'Sums',
+    position_json: JSON.stringify(nodes),
+  });
+  const file = cellsOf(await ana.post(`/api/v1/dashboard/${created.body.id}/workbook/`, {}));
+  expect(file.text).toContain('>All</t></is></c><c r="B4" s="1"><v>5</v></c>');
+});
+
 test('[B16] a download is for whoever asked for it, with his rows', { timeout: 120_000 }, async () => {
   const { store } = server.context;
   const readers = await store.roles.create('Readers of towns');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestResponse } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { cellsOf } from '../testing/workbook-cells.ts';
 
 /* What docs/differences.md says of rows and steps that Superset answers otherwise, and what is the same there, asked of a server. */
 
@@ -228,6 +229,28 @@ describe('tables after all steps', () => {
       'Total,10,0,1,11,4.5,5,1,4',
     ]);
     expect((await linesOf({})).join()).toContain('Total (Sum)');
+  });
+
+  test('a table as its page shows it has its totals below its rows, those of the engine, in both kinds of files', async () => {
+    const metrics = [sumOf('hits'), { ...sumOf('amount'), aggregate: 'AVG', label: 'mean' }];
+    const form_data = { viz_type: 'table', groupby: ['city'], metrics, show_totals: true };
+    const body = {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ columns: ['city'], metrics, orderby: [['city', true]] }, { metrics }],
+      form_data,
+      file_as_shown: true,
+    };
+    const file = (more: object) => server.admin.post('/api/v1/chart/data', { ...body, result_format: 'csv', ...more });
+    // Amounts of Oslo are 5, 1, 3, 2 and 9, of Bergen 4: means by hand.
+    expect((await file({})).text).toBe('City,Hits,mean\nBergen,7,4\nOslo,4,4\nAll 2,11,4\n');
+    const hidden = { form_data: { ...form_data, show_totals: false } };
+    expect((await file(hidden)).text).toBe('City,Hits,mean\nBergen,7,4\nOslo,4,4\n');
+    const workbook = cellsOf(await file({ result_format: 'xlsx' }));
+    expect(workbook.text).toContain(
+      '<row r="4"><c r="A4" s="1" t="inlineStr"><is><t xml:space="preserve">All 2</t></is></c><c r="B4" s="1"><v>11</v></c>',
+    );
+    // Who asks for results as they are gets one file for each.
+    expect((await file({ file_as_shown: false })).headers['content-type']).toBe('application/zip');
   });
 
   test('numbers of a table with a number format stay numbers, column by column, under the names that users read', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
-import { factsOf } from '@sextant/charts';
+import { aboutType, factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
@@ -129,7 +129,7 @@ const wantedOf = {
 } as const satisfies Readonly<Record<RowsFormat, Pick<QueryContext, 'resultFormat' | 'resultType' | 'isFileAsShown'>>>;
 
 /**
- * The rows of a chart as a file: those of its first query, without totals; as JSON the results of all its queries.
+ * The rows of a chart as a file: those of its first query, those of a table with its totals below them; as JSON the results of all its queries.
  * @throws ApiError with the server's code
  */
 export async function downloadRows(
@@ -141,9 +141,11 @@ export async function downloadRows(
   const { format } = file;
   const wanted = wantedOf[format];
   const layout = format === 'csv' || format === 'xlsx' ? await fileLayoutOf(shownResult) : {};
-  const queries = format === 'json' ? context.queries : context.queries.slice(0, 1);
+  const type = context.formData?.['viz_type'];
+  const isTable = layout.fileColumns !== undefined && aboutType(type)?.display === 'grid' && type !== 'pivot_table_v2';
+  const queries = format === 'json' || isTable ? context.queries : context.queries.slice(0, 1);
   const response = await send(api.chartData.query, {
-    body: showQueryContext({ ...context, queries, ...wanted, ...layout }),
+    body: showQueryContext({ ...context, queries, ...wanted, ...layout, ...(isTable ? { isFileAsShown: true } : {}) }),
     query: addressQuery(context, address),
   });
   saveAsFile(await response.blob(), `${file.name}.${wanted.resultFormat}`);

@@ -1,10 +1,8 @@
 import {
   cellAt,
   columnLook,
-  countText,
   genericType,
   genericTypeOf,
-  namesCode,
   type Cell,
   type Column,
   type ColumnTable,
@@ -22,6 +20,7 @@ import { nullText, shareText, type NumberText } from '../values/numbers.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import { offsetText } from '../groups/time-comparison.ts';
 import { barsOf, type Bars } from './bars.ts';
+import { isSumOfCodes, withLabelOfTotals } from './file-totals.ts';
 import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';
 
@@ -276,13 +275,6 @@ export function isOfColumn(selected: Selection, shownColumn: TableColumn, form: 
   return JSON.stringify(filter.column) === JSON.stringify(column);
 }
 
-/** The sum of years or ids means nothing, even where somebody asks for it by group. */
-const isSumOfCodes = (label: string, { metrics }: DataTableForm): boolean =>
-  metrics.some(
-    (metric) =>
-      metric.label === label && metric.kind === 'aggregate' && metric.aggregate === 'SUM' && namesCode(metric.column),
-  );
-
 /** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */
 export function totalsRow(
   columns: readonly TableColumn[],
@@ -296,6 +288,5 @@ export function totalsRow(
     const total = table.columns.find(({ name }) => name === column.name);
     return total === undefined || isSumOfCodes(compared?.metric ?? column.name, form) ? null : cellAt(total, 0);
   });
-  const index = cells.indexOf(null);
-  return index < 0 ? cells : cells.with(index, isCut ? 'All' : `All ${countText(rowCount)}`);
+  return withLabelOfTotals(cells, { rowCount, isCut });
 }

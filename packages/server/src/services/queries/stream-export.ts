@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { aboutType, fileTotals } from '@sextant/charts';
 import { cellAt, columnNamed, fail } from '@sextant/contract';
-import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
+import type { Cell, Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
 import { takeRows } from '@sextant/query';
 import { csvRows } from '../../data/csv-columns.ts';
 import { xlsxParts } from '../../data/xlsx-columns.ts';
@@ -36,15 +37,19 @@ export function fileStamp(epochMs: number): string {
 interface FileKind {
   readonly ending: string;
   readonly contentType: string;
-  readonly chunks: (table: ColumnTable, headings: Readonly<Record<string, string>>, madeAt: number) => Chunks;
+  readonly chunks: (rows: ExportedRows, madeAt: number) => Chunks;
 }
 
 const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
-  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8', chunks: csvRows },
+  csv: {
+    ending: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    chunks: ({ table, headings, totals }) => csvRows(table, headings, totals),
+  },
   xlsx: {
     ending: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    chunks: (table, headings, madeAt) => zipStream(xlsxParts(table, headings), madeAt),
+    chunks: ({ table, headings, totals }, madeAt) => zipStream(xlsxParts(table, headings, totals), madeAt),
   },
 };
 
@@ -79,6 +84,17 @@ export interface ExportedRows {
   readonly headings: Readonly<Record<string, string>>;
   /** True when there are more rows than these. */
   readonly isCut: boolean;
+  /** The cells of a last row that says what the rows come to; null has none. */
+  readonly totals: readonly Cell[] | null;
+}
+
+/** A table as its page shows it has one query more than rows: its totals, which stand below them. */
+function withTotals(context: QueryContext, results: readonly ExportedRows[]): readonly ExportedRows[] {
+  const [rows, totals] = results;
+  const formData = context.formData;
+  const isTable = aboutType(formData?.['viz_type'])?.display === 'grid' && context.isFileAsShown === true;
+  if (!isTable || formData === null || rows === undefined || totals === undefined) return results;
+  return [{ ...rows, totals: fileTotals(rows, totals.table, formData) }];
 }
 
 /**
@@ -131,15 +147,16 @@ export async function readExport(
             );
       results.push(
         sheet?.kind === 'table'
-          ? { table: sheet.table, headings: {}, isCut }
+          ? { table: sheet.table, headings: {}, isCut, totals: null }
           : {
               table: inOrder(arrangedTable(table, columns), context.fileRows),
               headings: { ...headings, ...headingsIn(columns) },
               isCut,
+              totals: null,
             },
       );
     }
-    return { results, now: open.now };
+    return { results: withTotals(context, results), now: open.now };
   } finally {
     request.end();
   }
@@ -161,7 +178,7 @@ export async function streamExport(
   if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
   const { ending, contentType, chunks } = fileKinds[context.resultFormat];
   const { results, now } = await readExport(dataAccess, session, context, options);
-  const files = results.map(({ table, headings }) => chunks(table, headings, now));
+  const files = results.map((rows) => chunks(rows, now));
   const name = fileStamp(now);
   const [onlyChunks, ...others] = files;
   if (onlyChunks === undefined) throw fail('QUERY_031', {});

@@ -36,7 +36,8 @@ function fileContext(viewed: ViewedDashboard, tile: Tile): QueryContext | string
   if (reason !== null) return reason;
   try {
     const context = tileContext(tile, clausesFor(viewed.active.clauses, tile), { ownState: null });
-    if (!pivoted.has(tile.chart?.form_data.viz_type)) return context;
+    const type = tile.chart?.form_data.viz_type;
+    if (!pivoted.has(type)) return { ...context, isFileAsShown: aboutType(type)?.display === 'grid' };
     return {
       ...context,
       isFileAsShown: true,
@@ -52,7 +53,7 @@ function sheetsOf(viewed: ViewedDashboard): readonly TileSheet[] {
   return viewed.model.tiles.flatMap((tile): TileSheet[] => {
     const found = fileContext(viewed, tile);
     if (typeof found === 'string') return [{ tile, query: 0, context: null, note: found, rowCount: null }];
-    // What other chart types ask beside their rows is totals and counts.
+    // What other chart types ask beside their rows is totals, which stand below the rows of a table, and counts.
     const isMany = (aboutType(tile.chart?.form_data.viz_type)?.axis ?? null) !== null;
     return found.queries
       .slice(0, isMany ? undefined : 1)
@@ -65,7 +66,9 @@ async function rowsFor(asker: TileAsker, dashboardId: number, sheet: TileSheet):
   const one = context?.queries[query];
   if (context === null || one === undefined) return null;
   const { dataAccess, session, signal } = asker;
-  const parsed = dataAccess.readContext(JSON.stringify(showQueryContext({ ...context, queries: [one] })));
+  const isTable = context.isFileAsShown === true && one.resultType !== 'post_processed';
+  const queries = isTable ? context.queries : [one];
+  const parsed = dataAccess.readContext(JSON.stringify(showQueryContext({ ...context, queries })));
   const { results } = await readExport(dataAccess, session, parsed.context, {
     signal: () => signal,
     wantsGzip: false,
@@ -82,7 +85,7 @@ async function* tileSheetText(asker: TileAsker, dashboardId: number, sheet: Tile
   try {
     const rows = await rowsFor(asker, dashboardId, state);
     if (rows !== null) {
-      const text = sheetText(rows.table, rows.headings);
+      const text = sheetText(rows.table, rows.headings, rows.totals);
       state.rowCount = rows.table.rowCount;
       if (rows.isCut) state.note = `Cut: the first ${countText(rows.table.rowCount)} rows are here, there are more.`;
       yield* text;
