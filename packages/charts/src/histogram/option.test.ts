@@ -118,7 +118,7 @@ describe('histogram', () => {
       '605 of 3,201 rows without a value are not shown.',
     ]);
     expect(drawPlainly(drawArguments, { coverage: { ...coverage, missing: 0, infinite: 1 } }).notes).toEqual([
-      '1 of 3,201 rows with an infinite value is not shown.',
+      '1 of 3,201 rows whose value is infinite or no number is not shown.',
     ]);
     expect(drawPlainly(drawArguments).notes).toEqual([]);
   });

@@ -9,14 +9,17 @@ export function missingRows(missing: number, rows: number, missingPart: 'a value
   ];
 }
 
-/** Rows without a value, and those with an infinite one, which no range holds, as sentences: `2 of 3,201 rows with an infinite value are not shown.` */
+/** Rows without a value, and those whose value no range holds, as sentences: `2 of 3,201 rows whose value is infinite or no number are not shown.` */
 export function unbinnedRows(coverage: Coverage | null | undefined): readonly string[] {
   if (coverage == null) return [];
   const { rows, missing, infinite = 0 } = coverage;
   const notes = missingRows(missing, rows, 'a value');
   if (infinite <= 0) return notes;
   const verb = infinite === 1 ? 'is' : 'are';
-  return [...notes, `${countText(infinite)} of ${countOf(rows, 'row')} with an infinite value ${verb} not shown.`];
+  return [
+    ...notes,
+    `${countText(infinite)} of ${countOf(rows, 'row')} whose value is infinite or no number ${verb} not shown.`,
+  ];
 }
 
 /** How far the last step of an axis of times is filled, as a sentence: `Not complete: Dec 2023: 1 of 31 days.`; none where it is. */
