@@ -10,7 +10,7 @@ import styles from './Pie.module.css';
 
 const barPx = 22;
 
-interface NoPartsProps extends Pick<ChartViewProps, 'theme' | 'onSelect' | 'onMenu' | 'onPainted'> {
+interface NoPartsProps extends Required<Pick<ChartViewProps, 'theme' | 'onSelect' | 'onMenu' | 'onPainted'>> {
   readonly isStill: boolean;
   /** What the metric is called. */
   readonly metric: string;
