@@ -16,7 +16,7 @@ const sankey = (datasetId: number) => ({
 });
 const sentence = 'The chart type Sankey Diagram is not drawn yet. These are its rows.';
 
-test('a chart whose type is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
+test('a chart whose type is not drawn shows its rows on a dashboard, under its filters and cross-filters; they are refreshed, kept as CSV, and their statement is shown', async ({
   page,
   api,
 }) => {
@@ -50,32 +50,25 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
         await expect(frame.getByRole('row').filter({ hasText: 'Climb' })).toHaveCount(0);
         await expect(frame.getByRole('row').filter({ hasText: 'Approach' }).first()).toBeVisible();
         await expectAccessible(page);
+
+        await test.step('refreshed, kept as CSV, and their statement', async () => {
+          const tile = dashboard.tile(chart.name);
+          await frame.getByRole('button', { name: 'Actions' }).click();
+          await expect(page.getByRole('menuitem', { name: /View as/ })).toHaveCount(0);
+          const forced = page.waitForRequest((request) => /explore_json\/\?.*force=true/.test(request.url()));
+          await page.getByRole('menuitem', { name: 'Refresh' }).click();
+          await forced;
+          await dashboard.toBeReady();
+          const file = page.waitForEvent('download');
+          await tile.choose('Download CSV');
+          expect((await file).suggestedFilename()).toBe(`${chart.name}.csv`);
+          await tile.choose('View SQL');
+          await expect(page.getByRole('dialog')).toContainText('GROUP BY');
+        });
       }),
     ),
   );
   expect(errors).toEqual([]);
-});
-
-test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
-  await withChart(api, sankey(await strikesDatasetId(api)), (chart) =>
-    withDashboard(api, { charts: [chart] }, async ({ path }) => {
-      const dashboard = new DashboardOnPage(page);
-      const tile = dashboard.tile(chart.name);
-      await page.goto(path);
-      await dashboard.toBeReady();
-      await tile.frame.getByRole('button', { name: 'Actions' }).click();
-      await expect(page.getByRole('menuitem', { name: /View as/ })).toHaveCount(0);
-      const forced = page.waitForRequest((request) => /explore_json\/\?.*force=true/.test(request.url()));
-      await page.getByRole('menuitem', { name: 'Refresh' }).click();
-      await forced;
-      await dashboard.toBeReady();
-      const file = page.waitForEvent('download');
-      await tile.choose('Download CSV');
-      expect((await file).suggestedFilename()).toBe(`${chart.name}.csv`);
-      await tile.choose('View SQL');
-      await expect(page.getByRole('dialog')).toContainText('GROUP BY');
-    }),
-  );
 });
 
 test('an error and no rows are said as in other tiles', async ({ page, api }) => {

@@ -19,49 +19,60 @@ async function openMany(page: Page, count: number): Promise<{ readonly list: Lis
 const tick = (list: ListPage, name: string) =>
   list.table.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-test('rows are selected one by one and by range, and all of them are deleted in one call and come back with Undo', async ({
+test('[LIST-036] rows are selected one by one and by range, by keys too, published, deleted in one call and brought back by Undo; a delete that fails names what failed and all rows stay; a second column decides between equals', async ({
   page,
 }) => {
   const { list, name } = await openMany(page, 4);
-  await tick(list, `${name} 1`).click({ force: true });
-  await expect(bar(page)).toContainText('1 selected');
-  await tick(list, `${name} 3`).click({ force: true, modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('3 selected');
-  await expectAccessible(page);
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(list.messages).toContainText('Deleted: 3 dashboards');
-  await expect(list.rows).toHaveCount(1);
-  expect(calls).toHaveLength(1);
-  await list.messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(list.rows).toHaveCount(4);
-});
+  await test.step('rows are selected and made drafts by the keyboard alone', async () => {
+    await tick(list, `${name} 1`).focus();
+    await page.keyboard.press('Space');
+    await tick(list, `${name} 3`).focus();
+    await page.keyboard.press('Shift+Space');
+    await expect(bar(page)).toContainText('3 selected');
+    await bar(page).getByRole('button', { name: 'Publish' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(list.messages).toContainText('Published: 3 dashboards');
+    await expect(list.table.getByText('Published', { exact: true })).toHaveCount(3);
+    await bar(page).getByRole('button', { name: 'Deselect all' }).click();
+  });
 
-test('rows are selected and made drafts by the keyboard alone', async ({ page }) => {
-  const { list, name } = await openMany(page, 3);
-  await tick(list, `${name} 1`).focus();
-  await page.keyboard.press('Space');
-  await tick(list, `${name} 3`).focus();
-  await page.keyboard.press('Shift+Space');
-  await expect(bar(page)).toContainText('3 selected');
-  await bar(page).getByRole('button', { name: 'Publish' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(list.messages).toContainText('Published: 3 dashboards');
-  await expect(list.table.getByText('Published', { exact: true })).toHaveCount(3);
-});
+  await test.step('a second column decides between equals when its head is pressed with Shift', async () => {
+    await list.table.getByRole('button', { name: /^Last modified/ }).click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/sort=dashboard_title%3Aasc%2Cchanged_on_delta_humanized/);
+    await expect(list.rows).toHaveCount(4);
+  });
 
-test('[LIST-036] deleting many that fails says so, names what failed, and all rows stay', async ({ page }) => {
-  const { list, name } = await openMany(page, 2);
-  await page.route(/\/api\/v1\/dashboard\/\?q=/, async (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 403, json: { errors: [{ message: `${name} 2: You may not change it` }] } })
-      : route.continue(),
-  );
-  await list.table.getByRole('checkbox', { name: 'Select all Dashboards' }).click({ force: true });
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(list.messages).toContainText(`There was an issue deleting: ${name} 2: You may not change it`);
-  await expect(list.rows).toHaveCount(2);
+  await test.step('deleting many that fails says so, names what failed, and all rows stay', async () => {
+    const dashboards = /\/api\/v1\/dashboard\/\?q=/;
+    await page.route(dashboards, async (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 403, json: { errors: [{ message: `${name} 2: You may not change it` }] } })
+        : route.continue(),
+    );
+    await list.table.getByRole('checkbox', { name: 'Select all Dashboards' }).click({ force: true });
+    await expect(bar(page)).toContainText('4 selected');
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(list.messages).toContainText(`There was an issue deleting: ${name} 2: You may not change it`);
+    await expect(list.rows).toHaveCount(4);
+    await page.unroute(dashboards);
+    await bar(page).getByRole('button', { name: 'Deselect all' }).click();
+  });
+
+  await test.step('rows are selected one by one and by range, and all of them are deleted in one call and come back with Undo', async () => {
+    await tick(list, `${name} 1`).click({ force: true });
+    await expect(bar(page)).toContainText('1 selected');
+    await tick(list, `${name} 3`).click({ force: true, modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('3 selected');
+    await expectAccessible(page);
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(list.messages).toContainText('Deleted: 3 dashboards');
+    await expect(list.rows).toHaveCount(1);
+    expect(calls).toHaveLength(1);
+    await list.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.rows).toHaveCount(4);
+  });
 });
 
 test('filters stand in the address, a link restores them, and clearing shows everything again', async ({ page }) => {
@@ -77,12 +88,6 @@ test('filters stand in the address, a link restores them, and clearing shows eve
   await expect(list.rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).not.toHaveURL(/status=|owner=|search=/);
-});
-
-test('a second column decides between equals when its head is pressed with Shift', async ({ page }) => {
-  const { list } = await openMany(page, 2);
-  await list.table.getByRole('button', { name: /^Last modified/ }).click({ modifiers: ['Shift'] });
-  await expect(page).toHaveURL(/sort=dashboard_title%3Aasc%2Cchanged_on_delta_humanized/);
 });
 
 test('cards show pictures that the server drew, and lead to their dashboards', async ({ page }) => {

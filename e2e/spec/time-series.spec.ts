@@ -1,4 +1,5 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { goOn } from '../pages/go-on.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { isFilteredBy, queriesFilteredBy, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
@@ -71,24 +72,6 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
   expect(errors).toEqual([]);
 });
 
-test('a chart that can be zoomed is drawn again with its slider and tools, and without them', async ({ page, api }) => {
-  const errors = watchErrors(page);
-  await withChart(api, { ...lines(await strikesDatasetId(api)), zoomable: true }, async ({ id }) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    await expect(explore.drawing).toBeVisible();
-    await explore.customize();
-    const zoom = explore.controls.getByRole('checkbox', { name: 'Data zoom' });
-    await expect(zoom).toBeChecked();
-    await zoom.press('Space');
-    await expect(zoom).not.toBeChecked();
-    await expect(explore.drawing).toBeVisible();
-    await zoom.press('Space');
-    await expect(explore.drawing).toBeVisible();
-  });
-  expect(errors).toEqual([]);
-});
-
 /** Runs in the page: in how many of its columns of pixels the canvas of the chart has the color of the line at full strength. */
 const columnsOfLine = (canvas: HTMLCanvasElement): number => {
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -99,30 +82,6 @@ const columnsOfLine = (canvas: HTMLCanvasElement): number => {
   }
   return columns.size;
 };
-
-test('a line of thousands of hours is seen in every column of pixels, and says the hour that is pointed at', async ({
-  page,
-  api,
-}) => {
-  const { datasetId } = await flights(api);
-  const hours = {
-    ...lines(datasetId),
-    time_grain_sqla: 'PT1H',
-    metrics: ['departures'],
-    groupby: [],
-    row_limit: 50_000,
-  };
-  await withChart(api, hours, async ({ id }) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(id);
-    const { drawing } = explore;
-    await expect(drawing).toHaveAttribute('data-painted', 'true');
-    const canvas = drawing.locator('canvas').first();
-    await expect.poll(() => canvas.evaluate(columnsOfLine)).toBeGreaterThan(500);
-    await drawing.hover();
-    await expect(drawing).toContainText(/2001.* \d\d:00.*\d/);
-  });
-});
 
 test('one line is renamed, dashed and moved up, at once and in rows and files, and stays so when it is saved', async ({
   page,
@@ -167,24 +126,66 @@ test('one line is renamed, dashed and moved up, at once and in rows and files, a
   expect(errors).toEqual([]);
 });
 
-test('a legend with more series than it has space for says how many, and shows them all', async ({ page, api }) => {
+test('a chart that can be zoomed is drawn again with its slider and tools, and without them; a line of thousands of hours is seen in every column of pixels; a legend with more series than it has space for shows them all when asked', async ({
+  page,
+  api,
+}) => {
+  const errors = watchErrors(page);
   const datasetId = await strikesDatasetId(api);
-  await withChart(api, { ...lines(datasetId), groupby: ['state'], limit: 12 }, async (chart) => {
-    const explore = new ExploreOnPage(page);
-    await explore.openChart(chart.id);
-    await expect(explore.drawing).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const legend = page.getByRole('list', { name: 'Series', exact: true });
-    const more = page.getByRole('button', { name: /^Show all \d+ series$/ });
-    await expect(more).toHaveText(/^\+\d+$/);
-    const last = legend.getByRole('listitem').last();
-    await expect(last).not.toBeInViewport({ ratio: 1 });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(last).toBeInViewport({ ratio: 1 });
-    const less = page.getByRole('button', { name: 'Show the series in one row' });
-    await expect(less).toHaveAttribute('aria-expanded', 'true');
-    await less.press('Enter');
-    await expect(more).toHaveAttribute('aria-expanded', 'false');
-  });
+  const explore = new ExploreOnPage(page);
+  const { drawing } = explore;
+
+  await withChart(api, { ...lines(datasetId), zoomable: true }, ({ id }) =>
+    test.step('with slider and tools, and without them', async () => {
+      await explore.openChart(id);
+      await expect(drawing).toBeVisible();
+      await explore.customize();
+      const zoom = explore.controls.getByRole('checkbox', { name: 'Data zoom' });
+      await expect(zoom).toBeChecked();
+      await zoom.press('Space');
+      await expect(zoom).not.toBeChecked();
+      await expect(drawing).toBeVisible();
+      await zoom.press('Space');
+      await expect(drawing).toBeVisible();
+    }),
+  );
+
+  const hours = {
+    ...lines((await flights(api)).datasetId),
+    time_grain_sqla: 'PT1H',
+    metrics: ['departures'],
+    groupby: [],
+    row_limit: 50_000,
+  };
+  await withChart(api, hours, ({ id }) =>
+    test.step('a line of hours, and the hour that is pointed at', async () => {
+      await goOn(page, `/explore/?slice_id=${id}`);
+      await expect(drawing).toHaveAttribute('data-painted', 'true');
+      const canvas = drawing.locator('canvas').first();
+      await expect.poll(() => canvas.evaluate(columnsOfLine)).toBeGreaterThan(500);
+      await drawing.hover();
+      await expect(drawing).toContainText(/2001.* \d\d:00.*\d/);
+    }),
+  );
+
+  await withChart(api, { ...lines(datasetId), groupby: ['state'], limit: 12 }, ({ id }) =>
+    test.step('a legend says how many series it has no space for, and shows them all', async () => {
+      await goOn(page, `/explore/?slice_id=${id}`);
+      await expect(drawing).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const legend = page.getByRole('list', { name: 'Series', exact: true });
+      const more = page.getByRole('button', { name: /^Show all \d+ series$/ });
+      await expect(more).toHaveText(/^\+\d+$/);
+      const last = legend.getByRole('listitem').last();
+      await expect(last).not.toBeInViewport({ ratio: 1 });
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(last).toBeInViewport({ ratio: 1 });
+      const less = page.getByRole('button', { name: 'Show the series in one row' });
+      await expect(less).toHaveAttribute('aria-expanded', 'true');
+      await less.press('Enter');
+      await expect(more).toHaveAttribute('aria-expanded', 'false');
+    }),
+  );
+  expect(errors).toEqual([]);
 });

@@ -63,27 +63,27 @@ test('Ctrl K finds a dashboard from any page and goes there by keyboard alone', 
   await expect(field).toHaveCount(0);
 });
 
-test('datasets are found by their columns, and pages by their names', async ({ page }) => {
+test('datasets are found by their columns, and pages by their names; on a phone the search is in the account menu, fills the screen and scrolls', async ({
+  page,
+}) => {
   await page.goto('/superset/welcome/');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Search everything' });
-  await field.fill('destination');
-  await expect(page.getByRole('group', { name: 'Datasets' }).getByRole('option').first()).toContainText(
-    'Column destination',
-  );
-  await field.fill('trash');
-  await page.getByRole('option', { name: 'Trash' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
-});
+  await test.step('columns and pages', async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await field.fill('destination');
+    await expect(page.getByRole('group', { name: 'Datasets' }).getByRole('option').first()).toContainText(
+      'Column destination',
+    );
+    await field.fill('trash');
+    await page.getByRole('option', { name: 'Trash' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('the search is in the account menu, fills the screen and scrolls', async ({ page }) => {
-    await page.goto('/superset/welcome/');
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Search everything' }).click();
-    await page.getByRole('combobox', { name: 'Search everything' }).fill('flight');
+    await field.fill('flight');
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessibleAbove(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { closeByEscape } from '../pages/escape.ts';
+import { importTable } from '../pages/imported-table.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
@@ -11,18 +12,12 @@ const sales = 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Rome,2\n2024-01-03
 const renamed = 'day,City name,amount,seats\n2024-02-01,Oslo,4,40\n2024-02-02,Rome,5.5,50\n';
 
 /** A table with a chart that groups by its column city. */
-async function makeTable(page: Page, name: string): Promise<void> {
-  const upload = new UploadDialog(page);
-  await upload.send({ name: 'sales.csv', content: sales });
-  await upload.previewed();
-  await upload.tableName.fill(name);
-  await upload.submit.click();
-  await expect(page).toHaveURL(/\/superset\/dashboard\//, { timeout: 60_000 });
-}
+const makeTable = (page: Page, name: string) =>
+  importTable(page, name, { file: { name: 'sales.csv', content: sales }, makeDashboard: true });
 
+/** On the page of uploads. */
 async function bringRows(page: Page, name: string, content: string): Promise<UploadDialog> {
   const upload = new UploadDialog(page);
-  await page.goto('/uploads/list/');
   await page.getByRole('button', { name: `New rows for ${name}` }).click();
   await upload.choose({ name: 'next.csv', content });
   await upload.previewed();
@@ -31,9 +26,21 @@ async function bringRows(page: Page, name: string, content: string): Promise<Upl
 
 const rowsOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a table is replaced after a look at what changes, appended to, and put back', async ({ page }) => {
+test('a table is replaced after a look at what changes, appended to, and put back; the list of datasets and Explore bring new rows into a table, too', async ({
+  page,
+}) => {
   const name = tableName('again');
   await makeTable(page, name);
+  await page.goto('/uploads/list/');
+  await test.step('nothing is lost on bad input: a file that cannot be appended says why and what to do, and the table stays', async () => {
+    const upload = await bringRows(page, name, 'day,amount\n2024-02-01,4\n');
+    await upload.ifExists('Append').check({ force: true });
+    await expect(upload.changes.getByRole('alert')).toContainText("does not have these columns of the table: 'city'");
+    await expect(upload.submit).toBeDisabled();
+    await closeByEscape(upload.dialog);
+    await expect(rowsOf(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  });
+
   const upload = await bringRows(page, name, renamed);
   const { changes, dialog } = upload;
   await expect(changes).toContainText(
@@ -67,33 +74,17 @@ test('a table is replaced after a look at what changes, appended to, and put bac
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('Put back: 2 rows')).toBeVisible();
   await expect(rowsOf(page, name).getByRole('cell', { name: '2', exact: true })).toBeVisible();
-});
 
-test('nothing is lost on bad input: a file that cannot be appended says why and what to do, and the table stays', async ({
-  page,
-}) => {
-  const name = tableName('stays');
-  await makeTable(page, name);
-  const upload = await bringRows(page, name, 'day,amount\n2024-02-01,4\n');
-  await upload.ifExists('Append').check({ force: true });
-  await expect(upload.changes.getByRole('alert')).toContainText("does not have these columns of the table: 'city'");
-  await expect(upload.submit).toBeDisabled();
-  await closeByEscape(upload.dialog);
-  await expect(rowsOf(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
-});
-
-test('the list of datasets and Explore bring new rows into a table, too', async ({ page }) => {
-  const name = tableName('ways');
-  await makeTable(page, name);
-  await page.goto(`/tablemodelview/list/?search=${name}`);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await row.hover();
-  await row.getByRole('button', { name: `New rows for ${name}` }).click();
-  const upload = new UploadDialog(page);
-  await expect(upload.dialog).toHaveAccessibleName(`New rows for ${name}`);
-  await closeByEscape(upload.dialog);
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Dataset actions' }).click();
-  await page.getByRole('menuitem', { name: 'New rows from a file' }).click();
-  await expect(upload.dialog).toHaveAccessibleName(`New rows for ${name}`);
+  await test.step('the list of datasets and Explore bring new rows, too', async () => {
+    await page.goto(`/tablemodelview/list/?search=${name}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.hover();
+    await row.getByRole('button', { name: `New rows for ${name}` }).click();
+    await expect(upload.dialog).toHaveAccessibleName(`New rows for ${name}`);
+    await closeByEscape(upload.dialog);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Dataset actions' }).click();
+    await page.getByRole('menuitem', { name: 'New rows from a file' }).click();
+    await expect(upload.dialog).toHaveAccessibleName(`New rows for ${name}`);
+  });
 });

@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 import { closeByEscape } from '../pages/escape.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { goOn } from '../pages/go-on.ts';
 import { whenReady } from '../pages/ready.ts';
 import { openAs, roleWithout } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
+import { withNumber } from './statements/dashboard-page.ts';
 import { expect, ownName, test } from './statements/session.ts';
 
 const short = (word: string): string => ownName(word).replaceAll(' ', '-');
-
-async function openFlights(page: Page): Promise<void> {
-  await page.goto('/superset/dashboard/flight-punctuality/');
-  await expect(page.locator('[data-painted="true"]').first()).toBeVisible();
-}
 
 test('[AUTH-001] an analyst opens Explore and changes the controls of a chart', async ({ browser, api, baseURL }) => {
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ann'), ['Alpha']);
@@ -72,17 +69,23 @@ test('[AUTH-006 AUTH-007 AUTH-009] without the permission the menus of tiles do 
   baseURL,
 }) => {
   const testContext = { browser, api, baseURL: baseURL ?? '' };
-  const reader = await openAs(testContext, short('pat'), ['Gamma']);
-  await openFlights(reader);
-  for (const entry of hiddenEntries) await expectEntry(reader, entry, 1);
-  await reader.context().close();
-  for (const entry of hiddenEntries) {
-    const role = await roleWithout(api, ownName('Role'), [entry.left]);
-    const page = await openAs(testContext, short('pat'), [role]);
-    await openFlights(page);
-    await test.step(entry.id, () => expectEntry(page, entry, 0));
-    await page.context().close();
-  }
+  await withNumber(api, {}, async ({ path, tile }) => {
+    const open = async (page: Page): Promise<void> => {
+      await page.goto(path);
+      await expect(new DashboardOnPage(page).tile(tile).frame.locator('[data-painted="true"]').first()).toBeVisible();
+    };
+    const reader = await openAs(testContext, short('pat'), ['Gamma']);
+    await open(reader);
+    for (const entry of hiddenEntries) await expectEntry(reader, entry, 1);
+    await reader.context().close();
+    for (const entry of hiddenEntries) {
+      const role = await roleWithout(api, ownName('Role'), [entry.left]);
+      const page = await openAs(testContext, short('pat'), [role]);
+      await open(page);
+      await test.step(entry.id, () => expectEntry(page, entry, 0));
+      await page.context().close();
+    }
+  });
 });
 
 test('[AUTH-008] without can_share_chart Superset an open chart cannot be shared', async ({
@@ -128,7 +131,7 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Gamma');
   for (const path of ['/roles/list/', '/rowlevelsecurity/list/', '/logmodelview/list/', '/user_info/']) {
-    await page.goto(path);
+    await goOn(page, path);
     await whenReady(page);
     await expectAccessible(page);
   }

@@ -26,7 +26,7 @@ const pie = (datasetId: number) => ({
   label_template: '{name}',
 });
 
-test('[CTRL-005 CTRL-006] a text area is an editor; in a modal it has more space, and its text comes back', async ({
+test('[CTRL-005 CTRL-006 CTRL-063] a text area is an editor; in a modal it has more space, and its text comes back; choices whose address fails say so in a message', async ({
   page,
   api,
 }) => {
@@ -47,5 +47,19 @@ test('[CTRL-005 CTRL-006] a text area is an editor; in a modal it has more space
     await modal.getByRole('button', { name: 'Done' }).click();
     await expect(modal).toHaveCount(0);
     await expect(editor).toHaveValue('{percent}\nof all\n{name}');
+
+    await test.step('choices whose address fails', async () => {
+      await page.unrouteAll({ behavior: 'wait' });
+      await declareTextsAs(
+        page,
+        "kind:'remoteChoices',details:{endpoint:{path:'/api/v1/annotation_layer/',choicesOf:()=>[]}}",
+      );
+      await page.route('**/api/v1/annotation_layer/', (route) =>
+        route.fulfill({ status: 404, json: { message: 'The layers are gone' } }),
+      );
+      await explore.openChart(id);
+      await explore.customize();
+      await expect(page.getByText('Error while fetching data: The layers are gone')).toBeVisible();
+    });
   });
 });

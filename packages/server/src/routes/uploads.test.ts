@@ -64,17 +64,26 @@ describe('from a file to a dashboard', () => {
     expect(waitingFiles()).toEqual([]);
   });
 
-  test('every chart of a first dashboard results by its id alone, as Superset’s clients ask', async () => {
+  test('[NATF-003 NATF-027] every chart of a first dashboard results by its id alone, as Superset’s clients ask, and its filters have generated ids', async () => {
     const createdResponse = await importSent(admin, await sendFile(admin, 'by id.csv', ordersCsv), {
       makeDashboard: true,
     });
-    const { chartIds, warnings } = createdResponse.body.result;
+    const { chartIds, dashboardId, datasetId, warnings } = createdResponse.body.result;
     expect([chartIds.length > 5, warnings]).toEqual([true, []]);
     for (const id of chartIds as number[]) {
       const result = await admin.get(`/api/v1/chart/${id}/data/`);
       expect([id, result.status, result.body?.message]).toEqual([id, 200, undefined]);
       expect(result.body.result[0].rowcount).toBeGreaterThan(0);
     }
+    const another = await admin.post(`/api/v1/sextant/dataset/${datasetId}/first_dashboard`, {});
+    const filterIds: string[] = [];
+    for (const id of [dashboardId, another.body.result.dashboardId]) {
+      const { json_metadata: metadata } = (await admin.get(`/api/v1/dashboard/${id}`)).body.result;
+      filterIds.push(...JSON.parse(metadata).native_filter_configuration.map((filter: { id: string }) => filter.id));
+    }
+    expect(filterIds).toHaveLength(6);
+    for (const id of filterIds) expect(id).toMatch(/^NATIVE_FILTER-[\w-]{6,}$/);
+    expect(new Set(filterIds).size).toBe(filterIds.length);
   });
 
   test('ids, zips, years and coordinates of a file are neither summed nor averaged, and no category or filter when they all differ', async () => {

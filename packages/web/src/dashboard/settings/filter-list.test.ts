@@ -35,7 +35,7 @@ const withTopTabs = applyLayoutAction(grid, {
 });
 const layout = withTopTabs.isDone ? withTopTabs.layout : grid;
 
-test('[NATF-028] ids of dividers start with NATIVE_FILTER_DIVIDER- and a generated part', () => {
+test('[NATF-003 NATF-027 NATF-028] ids of filters start with NATIVE_FILTER-, those of dividers with NATIVE_FILTER_DIVIDER-, each with a generated part', () => {
   expect(newFilter(newKey()).id).toMatch(/^NATIVE_FILTER-[0-9a-f]{9}$/);
   expect(newDivider(newKey()).id).toMatch(/^NATIVE_FILTER_DIVIDER-[0-9a-f]{9}$/);
   expect(Object.values(entryTypes)).toEqual(['NATIVE_FILTER', 'DIVIDER']);
