@@ -23,8 +23,14 @@ export class Analysis {
     this.#clicks = clicks;
   }
 
+  /** Opens the dataset; from an analysis before as a link leads there. */
   static async open(page: Page, datasetId: number, row: string): Promise<Analysis> {
-    await new ExplorePage(page).openDataset(datasetId);
+    const explore = new ExplorePage(page);
+    const search = `datasource_type=table&datasource_id=${datasetId}`;
+    // What was made of it there may have left its address.
+    if (page.url().endsWith(`?${search}`)) await explore.openDataset(datasetId);
+    else await explore.goOnTo(search);
+    await explore.toBeDrawn();
     return new Analysis(page, row, await countClicks(page));
   }
 

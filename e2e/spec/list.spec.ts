@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
+import { importTable } from '../pages/imported-table.ts';
 import { ListPage } from '../pages/lists.ts';
 import { changeDashboard, makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
-import { UploadDialog } from '../pages/upload.ts';
 import { enterAsOwnAdmin } from '../pages/users.ts';
-import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
+import { expectAccessible, expectAccessibleIn, watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
 
 /** So many dashboards, called `name` and a number from 01 on. Returns the name and their ids. */
@@ -57,62 +57,64 @@ test('the lines of a list reach to the edge of its frame, also where actions of 
   expect(cells).toEqual(cells.map(() => ({ gapPx: 1, opacity: '1', display: 'table-cell' })));
 });
 
-test('searching follows the typing, is one step for Back, and says when nothing matches', async ({ page }) => {
-  const { name } = await makeDashboards(page, 'needle', 2);
+test('[LIST-035 LIST-037] searching follows the typing, is one step for Back, and says when nothing matches; a delete that fails says of what and why, and the row stays; a deleted dashboard is named in a message, and Undo brings it back', async ({
+  page,
+}) => {
+  const { name, ids } = await makeDashboards(page, 'needle', 2);
   const list = new ListPage(page, 'dashboards');
   await list.open();
-  await page.keyboard.press('/');
-  await expect(list.search).toBeFocused();
-  const requestedTexts: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().includes('/api/v1/dashboard/?q=') && requestedTexts.push(request.url()),
-  );
-  await page.keyboard.type(name);
+  await test.step('searching follows the typing, is one step for Back, and says when nothing matches', async () => {
+    await page.keyboard.press('/');
+    await expect(list.search).toBeFocused();
+    const requestedTexts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().includes('/api/v1/dashboard/?q=') && requestedTexts.push(request.url()),
+    );
+    await page.keyboard.type(name);
+    await expect(list.rows).toHaveCount(2);
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
+    expect(requestedTexts.length).toBeLessThan(name.length / 2);
+    await expectAccessible(page, 'both themes');
+    await list.search.fill('no dashboard has this name');
+    await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
+    await expectAccessibleIn(page, 'main');
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(list.search).toHaveValue('');
+    await expect(page).not.toHaveURL(/search=/);
+    await page.goBack();
+    await expect(list.search).toHaveValue('no dashboard has this name');
+  });
+
+  const first = `${name} 01`;
+  await list.search.fill(name);
   await expect(list.rows).toHaveCount(2);
-  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
-  expect(requestedTexts.length).toBeLessThan(name.length / 2);
-  await expectAccessible(page, 'both themes');
-  await list.search.fill('no dashboard has this name');
-  await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(list.search).toHaveValue('');
-  await expect(page).not.toHaveURL(/search=/);
-  await page.goBack();
-  await expect(list.search).toHaveValue('no dashboard has this name');
-});
+  await test.step('a delete that fails says of what and why, and the row stays', async () => {
+    const oneDashboard = /\/api\/v1\/dashboard\/\d+$/;
+    await page.route(oneDashboard, async (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 500,
+            json: { errors: [{ message: 'The disk is full', extra: { code: 'STORE_001' } }] },
+          })
+        : route.continue(),
+    );
+    await list.remove(first);
+    await expect(list.messages).toContainText(`There was an issue deleting ${first}: The disk is full`);
+    await expect(list.row(first)).toBeVisible();
+    await page.unroute(oneDashboard);
+  });
 
-test('[LIST-035] a deleted dashboard is named in a message, and Undo brings it back', async ({ page }) => {
-  const name = ownName('doomed');
-  const id = await makeDashboard(page, name);
-  const list = new ListPage(page, 'dashboards');
-  await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.remove(name);
-  await expect(list.messages).toContainText(`Deleted: ${name}`);
-  await expect(list.row(name)).toHaveCount(0);
-  expect((await page.request.get(`/api/v1/dashboard/${id}`)).status()).toBe(404);
-  await list.messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(list.row(name)).toBeVisible();
-  expect((await page.request.get(`/api/v1/dashboard/${id}`)).status()).toBe(200);
-});
-
-test('[LIST-037] a delete that fails says of what and why, and the row stays', async ({ page }) => {
-  const name = ownName('stays');
-  await makeDashboard(page, name);
-  await page.route(/\/api\/v1\/dashboard\/\d+$/, async (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({
-          status: 500,
-          json: { errors: [{ message: 'The disk is full', extra: { code: 'STORE_001' } }] },
-        })
-      : route.continue(),
-  );
-  const list = new ListPage(page, 'dashboards');
-  await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.remove(name);
-  await expect(list.messages).toContainText(`There was an issue deleting ${name}: The disk is full`);
-  await expect(list.row(name)).toBeVisible();
+  await test.step('a deleted dashboard is named in a message, and Undo brings it back', async () => {
+    const status = async () => (await page.request.get(`/api/v1/dashboard/${ids[0]}`)).status();
+    await list.remove(first);
+    await expect(list.messages).toContainText(`Deleted: ${first}`);
+    await expect(list.row(first)).toHaveCount(0);
+    expect(await status()).toBe(404);
+    await list.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.row(first)).toBeVisible();
+    expect(await status()).toBe(200);
+  });
 });
 
 test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
@@ -144,14 +146,7 @@ test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
 
 test('deleting a dataset says how many charts it leaves without rows', async ({ page }) => {
   const name = ownName('used').replaceAll(' ', '_');
-  const upload = new UploadDialog(page);
-  await upload.send({ name: 'used.csv', content: 'a,b\n1,2\n' });
-  await upload.previewed();
-  await upload.importPlain(name);
-  const listedResponse = await page.request.get(
-    `/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`,
-  );
-  const id = ((await listedResponse.json()) as { result: { id: number }[] }).result[0]?.id ?? -1;
+  const { datasetId: id } = await importTable(page, name, { file: { name: 'used.csv', content: 'a,b\n1,2\n' } });
   await makeChart(page, ownName('first user'), id);
   await makeChart(page, ownName('second user'), id);
   const list = new ListPage(page, 'datasets');
@@ -162,36 +157,44 @@ test('deleting a dataset says how many charts it leaves without rows', async ({ 
   await expect(list.row(name)).toBeVisible();
 });
 
-for (const [name, noun, path] of [
-  ['dashboards', 'dashboards', '/api/v1/dashboard/?q='],
-  ['charts', 'charts', '/api/v1/chart/?q='],
-  ['datasets', 'datasets', '/api/v1/dataset/?q='],
-] as const) {
-  test(`[ERRO-007] ${name} that cannot be listed say so in their place, and Try again lists them`, async ({ page }) => {
-    let isBroken = true;
-    await page.route(
-      (url) => `${url.pathname}${url.search}`.startsWith(path),
-      async (route) =>
-        isBroken
-          ? route.fulfill({
-              status: 500,
-              json: { errors: [{ message: 'The database is away', extra: { code: 'STORE_001' } }] },
-            })
-          : route.continue(),
-    );
-    const list = new ListPage(page, name);
-    await page.goto(
-      { dashboards: '/dashboard/list/', charts: '/chart/list/', datasets: '/tablemodelview/list/' }[name],
-    );
-    await expect(page.getByRole('alert')).toContainText(
-      `An error occurred while fetching ${noun}: The database is away`,
-    );
-    await expect(page.getByRole('alert')).toContainText('STORE_001');
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(list.table).toBeVisible();
-  });
-}
+/** Where a list is, in the words of the navigation, and what it asks. */
+const listed = [
+  { name: 'dashboards', link: 'Dashboards', path: '/api/v1/dashboard/?q=' },
+  { name: 'charts', link: 'Charts', path: '/api/v1/chart/?q=' },
+  { name: 'datasets', link: 'Datasets', path: '/api/v1/dataset/?q=' },
+] as const;
+
+test('[ERRO-007 LIST-038] Home whose call fails says so, and the rest of the product stays in reach; dashboards, charts and datasets that cannot be listed say so in their place, and Try again lists them', async ({
+  page,
+}) => {
+  const home = /\/api\/v1\/sextant\/home/;
+  await page.route(home, (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+  await page.goto('/superset/welcome/');
+  await expect(page.getByRole('alert')).toContainText('There was an error fetching your recent activity:');
+  await expect(page.getByRole('alert')).toContainText('Not now');
+
+  for (const { name, link, path } of listed)
+    await test.step(`${name} that cannot be listed`, async () => {
+      let isBroken = true;
+      await page.route(
+        (url) => `${url.pathname}${url.search}`.startsWith(path),
+        async (route) =>
+          isBroken
+            ? route.fulfill({
+                status: 500,
+                json: { errors: [{ message: 'The database is away', extra: { code: 'STORE_001' } }] },
+              })
+            : route.continue(),
+      );
+      await page.getByRole('link', { name: link, exact: true }).click();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText(`An error occurred while fetching ${name}: The database is away`);
+      await expect(alert).toContainText('STORE_001');
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(new ListPage(page, name).table).toBeVisible();
+    });
+});
 
 test('[ERRO-011 ERRO-012] failing favorites say so beside the list that still works', async ({ page }) => {
   const name = ownName('unstarred');
@@ -214,15 +217,6 @@ test('[ERRO-011 ERRO-012] failing favorites say so beside the list that still wo
     'aria-pressed',
     'false',
   );
-});
-
-test('[LIST-038] Home whose call fails says so, and the rest of the product stays in reach', async ({ page }) => {
-  await page.route(/\/api\/v1\/sextant\/home/, (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
-  await page.goto('/superset/welcome/');
-  await expect(page.getByRole('alert')).toContainText('There was an error fetching your recent activity:');
-  await expect(page.getByRole('alert')).toContainText('Not now');
-  await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
-  await new ListPage(page, 'dashboards').ready();
 });
 
 test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({

@@ -7,69 +7,64 @@ import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/w
 import { expect, test } from './statements/session.ts';
 import { whenReady } from '../pages/ready.ts';
 
-test('Home is clean for readers aloud in its first state', async ({ page }) => {
+test('Home is clean for readers aloud; keys lead to the places, and the list of keys says so; another page takes the focus to its content; without a network that is said; the theme that was chosen stays after a reload', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await new HomePage(page).open();
   await expectAccessible(page);
+
+  await test.step('keys lead to the places, and the list of keys says so', async () => {
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('Datasets');
+    await expectAccessibleAbove(page);
+    await closeByEscape(dialog);
+    for (const [key, title] of [
+      ['d', 'Dashboards'],
+      ['c', 'Charts'],
+      ['s', 'Datasets'],
+      ['h', 'Home'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Sextant`);
+    }
+  });
+
+  await test.step('another page takes the focus to its content', async () => {
+    await page.getByRole('link', { name: 'Charts', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('a device without a network is told so until it is back', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(new HomePage(page).greeting).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expectAccessible(page, 'both themes');
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+
+  await test.step('the theme that was chosen stays after a reload', async () => {
+    for (const [choice, theme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: choice }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    }
+  });
   expect(errors).toEqual([]);
 });
 
-test('keys lead to the places, and the list of keys says so', async ({ page }) => {
-  await new HomePage(page).open();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toContainText('Datasets');
-  await expectAccessibleAbove(page);
-  await closeByEscape(dialog);
-  for (const [key, title] of [
-    ['d', 'Dashboards'],
-    ['c', 'Charts'],
-    ['s', 'Datasets'],
-    ['h', 'Home'],
-  ] as const) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(key);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Sextant`);
-  }
-});
-
-test('the list of keys has those of the page: of a dashboard and its tiles, and of Explore, where they act', async ({
-  page,
-}) => {
-  test.slow();
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const line = (text: string) => dialog.locator('dl > div').filter({ hasText: text });
-  await new DashboardOnPage(page).open('flight-punctuality');
-  await page.keyboard.press('?');
-  await expect(line('Fold or show Filters')).toContainText('[');
-  // Ten tiles know the key; it stands there once.
-  await expect(line('View as table, and back')).toHaveCount(1);
-  const groups = dialog.getByRole('heading', { level: 3 });
-  await expect(groups.first()).toHaveText('This page');
-  await expect(groups.filter({ hasText: 'On a chart of the dashboard' })).toHaveCount(1);
-  await expect(groups.last()).toHaveText('Everywhere');
-  await expectAccessibleAbove(page);
-  const explore = new ExplorePage(page);
-  await explore.openDataset(await explore.flights());
-  await page.keyboard.press('?');
-  await expect(line('Fold or show Chart source')).toContainText('[');
-  await expect(line('Update chart')).toContainText('Ctrl');
-  await closeByEscape(dialog);
-  await page.keyboard.press('[');
-  await expect(page.getByRole('button', { name: 'Show Chart source' })).toBeVisible();
-  await page.keyboard.press('[');
-  await expect(page.getByRole('button', { name: 'Hide Chart source' })).toBeVisible();
-});
-
-test('another page takes the focus to its content', async ({ page }) => {
-  await new HomePage(page).open();
-  await page.getByRole('link', { name: 'Charts', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a button names itself when it is first pointed at, and by the keyboard; what places the words is loaded only then', async ({
+test('a button names itself when it is first pointed at, and by the keyboard, what places the words is loaded only then; the list of keys has those of the page: of a dashboard and its tiles, and of Explore, where they act', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -79,38 +74,54 @@ test('a button names itself when it is first pointed at, and by the keyboard; wh
   const isLoaded = (): boolean => requests.some((path) => path.includes('/TooltipBox-'));
 
   await new DashboardOnPage(page).open('flight-punctuality');
-  expect(isLoaded()).toBe(false);
-  // The very first event of the pointer in this page.
-  await more.hover();
-  await expect(words).toHaveText('More');
-  expect(isLoaded()).toBe(true);
-  await page.mouse.move(0, 0);
-  await expect(words).toBeHidden();
+  await test.step('by the very first event of the pointer in this page', async () => {
+    expect(isLoaded()).toBe(false);
+    await more.hover();
+    await expect(words).toHaveText('More');
+    expect(isLoaded()).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect(words).toBeHidden();
+  });
 
-  await page.reload();
-  await whenReady(page);
-  // With the keyboard in use, the focus brings the words at once.
-  await page.keyboard.press('Tab');
-  await more.focus();
-  await expect(words).toHaveText('More');
-  await expect(more).toHaveAccessibleDescription('More');
-  await page.keyboard.press('Escape');
-  await expect(words).toBeHidden();
-  await expect(more).toBeFocused();
-});
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const line = (text: string) => dialog.locator('dl > div').filter({ hasText: text });
+  await test.step('the keys of a dashboard and its tiles', async () => {
+    await page.keyboard.press('?');
+    await expect(line('Fold or show Filters')).toContainText('[');
+    // Ten tiles know the key; it stands there once.
+    await expect(line('View as table, and back')).toHaveCount(1);
+    const groups = dialog.getByRole('heading', { level: 3 });
+    await expect(groups.first()).toHaveText('This page');
+    await expect(groups.filter({ hasText: 'On a chart of the dashboard' })).toHaveCount(1);
+    await expect(groups.last()).toHaveText('Everywhere');
+    await expectAccessibleAbove(page);
+    await closeByEscape(dialog);
+  });
 
-test('the theme that was chosen stays after a reload', async ({ page }) => {
-  await new HomePage(page).open();
-  for (const [choice, theme] of [
-    ['Dark', 'dark'],
-    ['Light', 'light'],
-  ] as const) {
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: choice }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await test.step('with the keyboard in use, the focus brings the words at once', async () => {
     await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  }
+    await whenReady(page);
+    await page.keyboard.press('Tab');
+    await more.focus();
+    await expect(words).toHaveText('More');
+    await expect(more).toHaveAccessibleDescription('More');
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
+    await expect(more).toBeFocused();
+  });
+
+  await test.step('those of Explore, where they act', async () => {
+    const explore = new ExplorePage(page);
+    await explore.openDataset(await explore.flights());
+    await page.keyboard.press('?');
+    await expect(line('Fold or show Chart source')).toContainText('[');
+    await expect(line('Update chart')).toContainText('Ctrl');
+    await closeByEscape(dialog);
+    await page.keyboard.press('[');
+    await expect(page.getByRole('button', { name: 'Show Chart source' })).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(page.getByRole('button', { name: 'Hide Chart source' })).toBeVisible();
+  });
 });
 
 test('an address that leads nowhere says so inside the frame, with a way Home', async ({ page }) => {
@@ -120,15 +131,6 @@ test('an address that leads nowhere says so inside the frame, with a way Home', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(new HomePage(page).greeting).toBeVisible();
-});
-
-test('a device without a network is told so until it is back', async ({ page }) => {
-  await new HomePage(page).open();
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await expectAccessible(page, 'both themes');
-  await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
 test('a file dropped anywhere on Home starts its upload, once', async ({ page }) => {
