@@ -33,7 +33,7 @@ const pages = [
   {
     page: 'SQL Lab',
     module: '/sql-lab/SqlLabPage.tsx',
-    names: ['sql-lab', 'sql-editor', 'workbench', 'calls'],
+    names: ['sql-lab', 'sql-editor', 'workbench', 'calls', 'large-results'],
     mostBytes: 350_000,
   },
 ];

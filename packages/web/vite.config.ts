@@ -90,10 +90,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What reads large results: beside other shared parts it would bring a dozen of files when such a result is there.
+            // What reads large results, and SQL Lab its rows: beside other shared parts it would bring a dozen of files when such a result is there.
             {
               name: 'large-results',
-              test: /contract[\\/]src[\\/]wire[\\/]base64-chunks|web[\\/]src[\\/]api[\\/]large-results/,
+              test: /contract[\\/]src[\\/]wire[\\/](?:base64|table)-chunks|web[\\/]src[\\/]api[\\/]large-results/,
               includeDependenciesRecursively: false,
               priority: 3,
             },
@@ -168,7 +168,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /contract[\\/]src[\\/]wire[\\/](frames|table-chunks)\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|next-run|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
+              test: /contract[\\/]src[\\/]wire[\\/]frames\.|web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|next-run|open-address|rows-query|run-error|run-frames|start-|tab-run|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

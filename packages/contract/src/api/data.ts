@@ -14,7 +14,7 @@ import { messageResponse } from '../wire/list.ts';
 import { legacyChartBody, legacyChartQuery, legacyChartResponse } from '../wire/legacy-chart.ts';
 import { chartRequestList, wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
-import { framesMediaType } from '../wire/table-chunks.ts';
+import { framesMediaType } from '../wire/frames.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
 const chartRead = {

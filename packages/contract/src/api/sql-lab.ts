@@ -31,7 +31,7 @@ import {
   tabState,
   updatedSinceQuery,
 } from '../wire/sql-lab.ts';
-import { framesMediaType } from '../wire/table-chunks.ts';
+import { framesMediaType } from '../wire/frames.ts';
 import { optionalQ, supersetRoute } from './plain-resource.ts';
 import { idParams, numberText, risonOf, route } from './route.ts';
 

@@ -5,6 +5,12 @@
  */
 export const frameKind = { json: 1, table: 2, response: 3 } as const;
 
+/** Asked for by `Accept`: frames in the place of JSON. */
+export const framesMediaType = 'application/vnd.sextant.frames';
+
+/** Asked for by `Accept`: JSON in which large results come by column, as `chunks`. Who takes frames takes them, too. */
+export const columnsMediaType = 'application/vnd.sextant.columns+json';
+
 const headBytes = 8;
 /** Larger than any result we allow; a length beyond it means that the stream is out of step. */
 const maxFrameBytes = 0x7fff_ffff;

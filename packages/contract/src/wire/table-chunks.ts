@@ -10,12 +10,6 @@ import type { Cells, Column, ColumnTable, ValueType } from '../model/column-tabl
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
-/** Asked for by `Accept`: frames (frames.ts) in the place of JSON. */
-export const framesMediaType = 'application/vnd.sextant.frames';
-
-/** Asked for by `Accept`: JSON in which large results come by column, as `chunks`. Who takes frames takes them, too. */
-export const columnsMediaType = 'application/vnd.sextant.columns+json';
-
 type NumbersHead = {
   readonly name: string;
   readonly type: ValueType;
