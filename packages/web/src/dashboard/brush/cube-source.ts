@@ -2,7 +2,12 @@ import type { DatasetData, Dimension, NativeFilter } from '@sextant/contract';
 import { clausesFor, columnMapOf, columnsOn, cubeColumns, targetOf } from '@sextant/dashboard';
 import type { ClauseMap, DashboardModel, SourceId, Tile } from '@sextant/dashboard';
 
-/** Where somebody chooses what leaves rows of tiles out. */
+/** Where somebody chooses: in a chart whose marks filter, or in a filter by ranges of a column. */
+export type ChoicePlace =
+  | { readonly kind: 'chart'; readonly tile: Tile }
+  | { readonly kind: 'filter'; readonly filter: NativeFilter };
+
+/** What can be chosen there to leave rows of tiles out. */
 export interface CubeSource {
   readonly id: SourceId;
   readonly dataset: DatasetData | null;
@@ -12,16 +17,14 @@ export interface CubeSource {
   readonly columnsOn: (columns: readonly Dimension[], dataset: DatasetData | null) => readonly Dimension[] | null;
 }
 
-/** A chart whose marks filter. */
-export const chartSource = (tile: Tile): CubeSource => ({
+const chartSource = (tile: Tile): CubeSource => ({
   id: String(tile.chartId),
   dataset: tile.dataset,
   columnsUnder: (clauses) => cubeColumns(tile, clausesFor(clauses, tile)),
   columnsOn: (columns, dataset) => columnsOn(columns, tile.dataset, dataset, null),
 });
 
-/** A filter by ranges of a column. */
-export function filterSource(filter: NativeFilter, { datasets }: Pick<DashboardModel, 'datasets'>): CubeSource {
+function filterSource(filter: NativeFilter, datasets: DashboardModel['datasets']): CubeSource {
   const target = targetOf(filter);
   const dataset = datasets.get(target?.datasetId ?? -1) ?? null;
   const columns: readonly Dimension[] =
@@ -33,3 +36,11 @@ export function filterSource(filter: NativeFilter, { datasets }: Pick<DashboardM
     columnsOn: (ofFilter, other) => columnsOn(ofFilter, dataset, other, columnMapOf(filter)),
   };
 }
+
+/** The source of cubes at a place. */
+export const cubeSource = (place: ChoicePlace, { datasets }: Pick<DashboardModel, 'datasets'>): CubeSource =>
+  place.kind === 'chart' ? chartSource(place.tile) : filterSource(place.filter, datasets);
+
+/** The id of what is chosen at a place. */
+export const sourceId = (place: ChoicePlace): SourceId =>
+  place.kind === 'chart' ? String(place.tile.chartId) : place.filter.id;

@@ -9,7 +9,6 @@ import { createFilterStore } from '../filter-store.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey } from '../tile-query.ts';
 import { createTileStore } from '../tile-store.ts';
-import { chartSource, filterSource } from './cube-source.ts';
 import { PageCubes } from './tile-cubes.ts';
 
 // Each request by itself: how lists come back is no matter here.
@@ -104,7 +103,7 @@ async function openCubes(nativeFilters: readonly NativeFilter[] = []) {
   for (const { id } of model.tiles) tiles.getState().setNear(id, true);
   const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
-  cubes.prepare(chartSource(source));
+  cubes.prepare({ kind: 'chart', tile: source });
   const clauses = clausesOf(model, { '1': oslo }, null);
   const resultOf = (tile: Tile) => cubes.resultFor(tile, clausesFor(clauses, tile));
   await vi.waitFor(() => expect(resultOf(figure)).not.toBeNull());
@@ -119,11 +118,11 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(result?.entries[0]).toMatchObject({ rowcount: 1, query: '', is_cut: false });
   expect(resultOf(distinct)).toBeNull();
   // The one that is looked at while the hand moves is the one that it leaves.
-  cubes.follow(chartSource(source), oslo);
+  cubes.follow({ kind: 'chart', tile: source }, oslo);
   await vi.waitFor(() => expect(tiles.getState().brushed.get(figure.id)).toBe(resultOf(figure)));
   cubes.stop();
   expect(tiles.getState().brushed.size).toBe(0);
-  cubes.prepare(chartSource(source));
+  cubes.prepare({ kind: 'chart', tile: source });
   expect(bodies).toHaveLength(requestCount);
 });
 
@@ -151,7 +150,7 @@ test('a range filter has cubes as charts have, by the columns that it has in the
   } as unknown as NativeFilter;
   const { cubes, page } = await openCubes([filter]);
   const before = bodies.length;
-  cubes.prepare(filterSource(filter, page));
+  cubes.prepare({ kind: 'filter', filter });
   const clauses = clausesOf(page, { [filter.id]: rangeMask(filter, [4, null]) }, null);
   // Hours 3 and 5 with four and two flights, of either dataset.
   for (const tile of [figure, trips])

@@ -10,14 +10,15 @@ import {
   isOfRows,
   tileToAsk,
 } from '@sextant/dashboard';
-import type { Clause, Tile } from '@sextant/dashboard';
+import type { Clause, SourceId, Tile } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
-import type { CubeSource } from './cube-source.ts';
+import { cubeSource, sourceId } from './cube-source.ts';
+import type { ChoicePlace } from './cube-source.ts';
 import { tileResultOf } from './cube-results.ts';
 import { RowCounts } from './row-counts.ts';
 import { FollowingTiles } from './following-tiles.ts';
@@ -56,7 +57,7 @@ export class PageCubes {
   readonly #asked = new Map<string, string>();
   #requests = new AbortController();
   /** The chart or filter that somebody is near. */
-  #source: CubeSource | null = null;
+  #place: ChoicePlace | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined = undefined;
   readonly #following: FollowingTiles;
   readonly #counts: RowCounts;
@@ -69,9 +70,10 @@ export class PageCubes {
   }
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
-  prepare(source: CubeSource): void {
-    this.#source = source;
+  prepare(place: ChoicePlace): void {
+    this.#place = place;
     clearTimeout(this.#retry);
+    const source = cubeSource(place, this.#page.model);
     const { model, filters, tiles } = this.#page;
     const state = filters.getState();
     const columns = source.columnsUnder(state.clauses);
@@ -93,14 +95,14 @@ export class PageCubes {
 
   /** Gives up what is still asked for. */
   giveUp(): void {
-    this.#source = null;
+    this.#place = null;
     this.#abort();
   }
 
   makeWay(): void {
-    const source = this.#source;
+    const place = this.#place;
     this.#abort();
-    if (source !== null) this.#retry = setTimeout(() => this.prepare(source), afterTilesMs);
+    if (place !== null) this.#retry = setTimeout(() => this.prepare(place), afterTilesMs);
   }
 
   #abort(): void {
@@ -218,8 +220,8 @@ export class PageCubes {
   }
 
   /** Shows in the tiles what `mask` in a chart or filter would mean. */
-  follow(source: CubeSource, mask: DataMask): void {
-    this.#following.follow(() => this.#reached(source, mask));
+  follow(place: ChoicePlace, mask: DataMask): void {
+    this.#following.follow(() => this.#reached(sourceId(place), mask));
   }
 
   /** Puts back what the tiles show without. */
@@ -228,7 +230,7 @@ export class PageCubes {
   }
 
   /** The tiles that a choice reaches and a cube knows. */
-  #reached({ id }: CubeSource, mask: DataMask): readonly FollowingTile[] {
+  #reached(id: SourceId, mask: DataMask): readonly FollowingTile[] {
     const { model, filters, tiles } = this.#page;
     const clause = clauseOfMask(model, id, mask);
     if (clause === null || !isOfRows(clause)) return [];

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
-import type { CubeSource } from './cube-source.ts';
+import type { ChoicePlace } from './cube-source.ts';
 import type { PageCubes } from './tile-cubes.ts';
 
 /** Who only passes over a chart or filter asks for nothing; who comes by keys passes many. */
@@ -21,8 +21,8 @@ export interface CubeActions {
   readonly show: (mask: DataMask | null) => void;
 }
 
-/** What tiles show while a choice is made in `source`, which has to stay the same object, without a statement for each step. Nothing of it is loaded before somebody comes near. */
-export function useCubes(source: CubeSource, canFilter: boolean): CubeActions {
+/** What tiles show while a choice is made at `place`, which has to stay the same object, without a statement for each step. Nothing of it is loaded before somebody comes near. */
+export function useCubes(place: ChoicePlace, canFilter: boolean): CubeActions {
   const client = useQueryClient();
   const page = usePage();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useCubes(source: CubeSource, canFilter: boolean): CubeActions {
       timer.current = setTimeout(() => {
         void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
           page.cubes.current ??= new Cubes(client, page);
-          cubes()?.prepare(source);
+          cubes()?.prepare(place);
         });
       }, afterMs);
     };
@@ -49,9 +49,9 @@ export function useCubes(source: CubeSource, canFilter: boolean): CubeActions {
         },
         onFocus: comeNear(restMs.focus),
       },
-      show: (mask) => (mask === null ? cubes()?.stop() : cubes()?.follow(source, mask)),
+      show: (mask) => (mask === null ? cubes()?.stop() : cubes()?.follow(place, mask)),
     };
-  }, [client, page, source, canFilter]);
+  }, [client, page, place, canFilter]);
 }
 
 /** Has the statement run that a result of a cube stands for, so that it can be read; nothing where one ran already. */

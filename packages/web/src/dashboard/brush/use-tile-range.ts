@@ -6,7 +6,6 @@ import type { DataMask } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
-import { chartSource } from './cube-source.ts';
 import { useCubes } from './use-cubes.ts';
 import type { CubeActions } from './use-cubes.ts';
 
@@ -29,7 +28,7 @@ interface TileRange {
 /** The range that is chosen in a tile: a cross-filter, kept where a click's is. `canFilter` says whether its marks filter at all. */
 export function useTileRange(tile: Tile, canFilter: boolean): TileRange {
   const cubes = useCubes(
-    useMemo(() => chartSource(tile), [tile]),
+    useMemo(() => ({ kind: 'chart', tile }) as const, [tile]),
     canFilter,
   );
   const { filters } = usePage();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { NativeFilter } from '@sextant/contract';
 import { Field, RangeSlider, Skeleton } from '@sextant/ui';
 import { useMemo, useState } from 'react';
-import { filterSource } from '../brush/cube-source.ts';
 import { useCubes } from '../brush/use-cubes.ts';
 import { usePage } from '../page-context.ts';
 import type { ValueDistribution } from '../filter-choices.ts';
@@ -18,11 +17,10 @@ interface Ends {
 }
 
 function Slider({ filter, spread }: { filter: NativeFilter; spread: ValueDistribution }) {
-  const { model } = usePage();
   const { mask, setMask, appliesAtOnce } = useFilterValue(filter);
   // What waits for *Apply filters* changes nothing while it moves.
   const cubes = useCubes(
-    useMemo(() => filterSource(filter, model), [filter, model]),
+    useMemo(() => ({ kind: 'filter', filter }) as const, [filter]),
     appliesAtOnce,
   );
   const [low, high] = rangeOf(mask);
