@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import type { ChoicePlace } from './cube-source.ts';
 import type { PageCubes } from './tile-cubes.ts';
 
@@ -54,10 +55,12 @@ export function useCubes(place: ChoicePlace, canFilter: boolean): CubeActions {
   }, [client, page, place, canFilter]);
 }
 
-/** Has the statement run that a result of a cube stands for, so that it can be read; nothing where one ran already. */
-export function askStatement(client: QueryClient, input: Parameters<typeof tileQuery>[0]): void {
+/** Has the statement run that a result of a cube stands for; resolves to what it gave. Null where one ran already, or where the tile says what is wrong. */
+export async function askStatement(
+  client: QueryClient,
+  input: Parameters<typeof tileQuery>[0],
+): Promise<TileResult | null> {
   const query = tileQuery(input);
-  if (client.getQueryData(query.queryKey)?.isOfCube !== true) return;
-  // The tile says what is wrong.
-  client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+  if (client.getQueryData(query.queryKey)?.isOfCube !== true) return null;
+  return client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
 }

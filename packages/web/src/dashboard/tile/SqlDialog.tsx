@@ -1,5 +1,5 @@
 import { Dialog } from '@sextant/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
 import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
 
@@ -8,8 +8,8 @@ interface SqlDialogProps {
   readonly result: ChartResult;
   /** What kind of database the chart asks. */
   readonly backend: string;
-  /** Has the statement run where none ran for what is shown. */
-  readonly onOpen: () => void;
+  /** Has the statement run where none ran for what is shown; resolves to its result, or to null where one ran or it failed. */
+  readonly onOpen: () => Promise<ChartResult | null>;
   readonly onClose: () => void;
 }
 
@@ -19,8 +19,19 @@ interface TileStatementsProps extends Pick<SqlDialogProps, 'result' | 'backend' 
 
 /** The statements that answered a tile, one after the other. */
 export function TileStatements({ result, backend, onOpen, maxHeightPx }: TileStatementsProps) {
-  useEffect(onOpen, [onOpen]);
-  return <Statements statements={statementsOf(result.entries)} backend={backend} maxHeightPx={maxHeightPx} />;
+  // What is around may go on showing the result that it was opened with.
+  const [ran, setRan] = useState<{ readonly of: typeof onOpen; readonly result: ChartResult } | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void onOpen().then((own) => {
+      if (isHere && own !== null) setRan({ of: onOpen, result: own });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [onOpen]);
+  const { entries } = ran?.of === onOpen ? ran.result : result;
+  return <Statements statements={statementsOf(entries)} backend={backend} maxHeightPx={maxHeightPx} />;
 }
 
 /** The statements that answered a tile. */

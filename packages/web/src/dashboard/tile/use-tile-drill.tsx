@@ -16,7 +16,7 @@ interface TileParts {
   readonly cross: Pick<ReturnType<typeof useCrossFilter>, 'selected' | 'onSelect' | 'noFilter'>;
   readonly isShownAsRows: boolean;
   /** Has the statement run where none ran for the result. */
-  readonly runStatement: () => void;
+  readonly runStatement: () => Promise<TileResult | null>;
 }
 
 /** Where a clause was chosen: a mark of a chart, or a filter of the bar. */
