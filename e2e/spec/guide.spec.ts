@@ -56,6 +56,7 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await upload.choose({ name: 'next.csv', content: 'day,amount\n2024-01-02,2\n' });
   await upload.previewed();
   await upload.dialog.getByRole('radio', { name: guide.label('Append') }).check({ force: true });
+  await expect(upload.changes).toContainText('2 rows then');
   await upload.submit.click();
   await page.getByText(`${table}_2 has 2 rows now`).waitFor();
   await expectSeen(page.getByRole('button', { name: guide.label('Undo') }));
