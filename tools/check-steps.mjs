@@ -1,4 +1,5 @@
 // The steps of npm run check, one line each. Runs under the product's Node.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.mjs';
 import { root } from './bootstrap.mjs';
@@ -75,12 +76,19 @@ const rules = [
   { name: 'build', action: tool(script('build-check.mjs'), []), kept: tool(script('start.mjs'), ['--build-only']) },
 ];
 
+/** Draws the pictures of the gallery where no build has done so yet: a test looks at them. */
+async function unitTests(words) {
+  const pictures = join(root, 'packages', 'web', 'src', 'explore', 'chart-type', 'thumbnails');
+  if (!existsSync(pictures)) await run('--conditions=@sextant/source', [script('thumbnails.mjs')]);
+  return runVitest(['pure', 'dom'], words);
+}
+
 /**
  * Runs the rules, the unit tests or both; every step runs even when one before it failed. Where browser tests follow, the build is kept for
  * them (`isBuildKept`): it is made once.
  */
 export async function runCheck({ withRules = true, withUnit = true, isBuildKept = false, rest = [] } = {}) {
-  const unit = { name: 'unit tests', action: () => runVitest(['pure', 'dom'], rest) };
+  const unit = { name: 'unit tests', action: () => unitTests(rest) };
   const lines = [];
   const all = [];
   for (const { name, action, kept } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {

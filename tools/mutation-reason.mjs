@@ -8,6 +8,7 @@ export const forTypesAlone = 'for the type checker alone: it is always there';
 export const risingAnyway = 'numbers that rise already are sorted all the same, to the same order';
 export const halved = 'any number parts the list, and a sort ends it';
 export const spaceAlone = 'it only says how much space is taken: no row shows it';
+export const onlyQuicker = 'it is only a quicker way to the same';
 export const noJsonMember = 'JSON leaves a member out that is undefined';
 
 /** Mutants of one place: `changes` are `[from, to]` each; default: every one. */

@@ -5,6 +5,7 @@ import {
   halved,
   mutantsAt,
   nothingBeyond,
+  onlyQuicker,
   risingAnyway,
   spaceAlone,
 } from './mutation-reason.mjs';
@@ -31,6 +32,15 @@ export const queryReasons = [
   ...mutantsAt('query/src/post/pivot.ts', 'if ((firstOf[group] ?? -1) >= 0)', 'every group has its place in the list', [
     ['-1', ' +1'],
   ]),
+  ...mutantsAt('query/src/post/code-columns.ts', 'if (pairCount > count * 4', onlyQuicker, [
+    ['pairCount > count * 4 + 1024', 'true'],
+  ]),
+  ...mutantsAt(
+    'query/src/cube/formula.ts',
+    'const stack: (number | null)[] = []',
+    'no formula takes more from it than it put there',
+    [['[]', "['mutated']"]],
+  ),
   ...mutantsAt('query/src/post/statistics.ts', 'a < b ? (b < c', halved),
   ...mutantsAt('query/src/post/statistics.ts', 'const pivot = middleOf(', halved),
   ...mutantsAt('query/src/post/statistics.ts', 'high - low > 16 && roundsLeft > 0;', halved),

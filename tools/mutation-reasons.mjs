@@ -1,7 +1,15 @@
 // Why survivors of mutation testing may live: mutants that were looked at and change nothing. `line` is a part of the line that is changed,
 // `from` and `to` are the text before and after; without them, whatever is changed in the line.
 
-import { askedBefore, forTypesAlone, mutantsAt, noJsonMember, noSuchNode, spaceAlone } from './mutation-reason.mjs';
+import {
+  askedBefore,
+  forTypesAlone,
+  mutantsAt,
+  noJsonMember,
+  noSuchNode,
+  onlyQuicker,
+  spaceAlone,
+} from './mutation-reason.mjs';
 import { queryReasons } from './mutation-reasons-query.mjs';
 
 const reasons = [
@@ -205,22 +213,16 @@ const reasons = [
     'places are compared alone, and what is not there stands first, too',
     [["'whole'", "''"]],
   ),
-  ...mutantsAt(
-    'sql/src/analysis/tokens.ts',
-    'if (code > 32 && code < 128)',
-    'it is only a quicker way to the same place',
-  ),
-  ...mutantsAt(
-    'sql/src/analysis/tokens.ts',
-    'if (code === 32 && next > 32',
-    'it is only a quicker way to the same place',
-  ),
-  ...mutantsAt(
-    'dashboard/src/edit/document.ts',
-    'after[key] === before[key] || sameJson',
-    'it is only a quicker way to the same',
-    [['after[key] === before[key]', 'false']],
-  ),
+  ...mutantsAt('sql/src/analysis/tokens.ts', 'if (code > 32 && code < 128)', onlyQuicker),
+  ...mutantsAt('sql/src/analysis/tokens.ts', 'if (code === 32 && next > 32', onlyQuicker),
+  ...mutantsAt('sql/src/analysis/tokens.ts', "if (kind !== undefined && kind !== 'dot') return", onlyQuicker, [
+    ["kind !== 'dot'", 'false'],
+    ["kind !== undefined && kind !== 'dot'", 'false'],
+  ]),
+  ...mutantsAt('sql/src/print/select.ts', 'printSelect(', 'it is only compared with `inner`', [["'outer'", "''"]]),
+  ...mutantsAt('dashboard/src/edit/document.ts', 'after[key] === before[key] || sameJson', onlyQuicker, [
+    ['after[key] === before[key]', 'false'],
+  ]),
   ...mutantsAt('dashboard/src/model/dashboard-model.ts', "datasource ?? ''", 'no number begins either text', [
     ["''", "'mutated'"],
   ]),

@@ -14,6 +14,10 @@ test('what cannot be printed is an error of the name or value, what an author wr
     Array(3).fill('QUERY_012 true'),
   );
   expect(codeOf('sub-query')).toMatch(/^QUERY_011 /);
+  for (const code of ['sub-query', 'number', 'not-understood'] as const) {
+    const cause = new SqlError(code, 'why');
+    expect(rejection(cause, 'a + 1')).toMatchObject({ cause });
+  }
   const other = new RangeError('other');
   expect(rejection(other, '')).toBe(other);
 });

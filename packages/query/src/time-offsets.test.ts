@@ -64,8 +64,8 @@ test.each(custom)('the offset %s reads the range it says', (offset, count, since
   expect({ count: shift?.count, range }).toEqual({ count, range: [since, untilDay] });
 });
 
-const shiftedQuery = (timeShift: string, range = '2020-02-29 : 2020-03-07') => {
-  const { post, ast, dialect } = compileQuery({ ...query(range, [], 'P1D'), timeShift }, scope);
+const shiftedQuery = (timeShift: string, range = '2020-02-29 : 2020-03-07', timeRange: string | null = null) => {
+  const { post, ast, dialect } = compileQuery({ ...query(range, [], 'P1D'), timeShift, timeRange }, scope);
   const texts = [...printQuery({ ast, dialect }).matchAll(/TIMESTAMP '([^']+)'/g)];
   return { range: texts.map(([, text]) => text?.replace(' 00:00:00', '')), shift: post[0]?.options['shift'] };
 };
@@ -77,6 +77,10 @@ test.each([
   ['2023-01-01 : 2023-01-03', '2023-01-01', '2023-01-03', '1037 days later'],
 ])('a time shift of %s moves the whole query there, and its times back', (timeShift, since, untilDay, shift) => {
   expect(shiftedQuery(timeShift)).toEqual({ range: [since, untilDay], shift });
+});
+
+test('a query whose own range is an empty text is about that of its filter', () => {
+  expect(shiftedQuery('inherit', '2020-02-29 : 2020-03-07', '')).toEqual(shiftedQuery('inherit'));
 });
 
 test('a time shift to another range needs both of them closed', () => {

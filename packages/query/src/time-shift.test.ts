@@ -102,4 +102,9 @@ test('a range is read at the clock, moved by the shift of the query, and rejecte
   expect(rejection(() => resolve('2024-02-01 : 2024-01-01', anchors))).toBe(
     'QUERY_018 From date cannot be larger than to date',
   );
+  for (const [text, part] of [
+    ['soon : 2024-01-01', 'start'],
+    ['2024-01-01 : soon', 'end'],
+  ] as const)
+    expect(() => resolve(text, anchors)).toThrow(expect.objectContaining({ code: 'QUERY_018', extra: { part } }));
 });

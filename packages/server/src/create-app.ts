@@ -115,7 +115,7 @@ export async function addRoutes(app: FastifyInstance, { context, modules, webRoo
   signInPages(app, { context, throttle, webRoot });
   const onPage = (): void => modules.forEach((module) => module.warmUp?.());
   const onOpening: PageParts['onOpening'] = (session, results) =>
-    modules.forEach((module) => module.prefetchDashboardQueries?.(session, results));
+    modules.forEach((module) => void module.prefetchDashboardQueries?.(session, results));
   servePages(app, { webRoot, context, onPage, onOpening });
 }
 

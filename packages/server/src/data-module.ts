@@ -150,11 +150,11 @@ export async function createDataModule(context: AppContext, jobs: JobOptions = {
     metrics: () => metricLines(dataAccess, uploads),
     warmUp: () => registry.warmUp(),
     runDue: () => schedules.tick(),
-    prefetchDashboardQueries: (session, results) => {
+    prefetchDashboardQueries: async (session, results) => {
       const openedResult = openedDashboard(results);
       if (openedResult === null) return;
       // What cannot be asked ahead, the page asks by itself.
-      prefetchDashboardQueries(dataAccess, session, openedResult, config.features).catch(() => undefined);
+      await prefetchDashboardQueries(dataAccess, session, openedResult, config.features).catch(() => undefined);
     },
     close: async () => {
       stopRepeating();

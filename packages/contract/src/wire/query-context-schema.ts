@@ -13,10 +13,7 @@ import { wireFlag, wireInt } from './wire-scalar.ts';
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const namedOne = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names, {
-    error: (issue) =>
-      issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${wordOf(issue.input)}`,
-  });
+  z.enum(names, { error: (issue) => `Invalid enum value ${wordOf(issue.input)}` });
 
 const datasource = z.strictObject({ id: wireInt, type: datasourceType, uuid: z.string().nullish() });
 

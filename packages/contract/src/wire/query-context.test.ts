@@ -133,6 +133,16 @@ test('a zone that does not exist is rejected by its name', () => {
     expect(() => parseQueryContext({ ...body, time_zone: zone })).toThrow(`There is no time zone [${zone}]`);
 });
 
+test('a kind or a format of results that does not exist is rejected by what was sent', () => {
+  const body = { datasource: { id: 1, type: 'table' }, queries: [] };
+  expect(() => parseQueryContext({ ...body, result_format: 'pdf' })).toThrow('Invalid enum value pdf');
+  expect(() => parseQueryContext({ ...body, result_type: 5 })).toThrow('Invalid enum value 5');
+  expect(() => parseQueryContext({ ...body, queries: [{ result_type: ['full'] }] })).toThrow(
+    'Invalid enum value ["full"]',
+  );
+  expect(() => parseQueryContext({ ...body, result_format: null, result_type: undefined })).not.toThrow();
+});
+
 test('deprecated spellings are read', () => {
   const query = parseOne({
     groupby: ['a'],

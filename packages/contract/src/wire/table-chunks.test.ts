@@ -96,6 +96,19 @@ test('numbers that become texts, and a table that begins anew, are sent from the
   expect(cellsOf(reader.table())).toEqual([['5']]);
 });
 
+test('one column of several that becomes texts brings all of them anew', () => {
+  const [writer, reader] = [new TableChunkWriter(), new TableChunkReader()];
+  const own = numberColumn('own', 'integer', [7, 8]);
+  const table = (other: ColumnTable['columns'][number]): ColumnTable => ({ columns: [own, other], rowCount: 2 });
+  appended(reader, sent(writer, table(numberColumn('other', 'integer', [1, 2])), false));
+  const heads = appended(reader, sent(writer, table(textColumn('other', ['1', '2'], 'integer')), true));
+  expect(heads).toMatchObject([{ from: 0, rowCount: 2, isLast: true }]);
+  expect(cellsOf(reader.table())).toEqual([
+    [7, 8],
+    ['1', '2'],
+  ]);
+});
+
 test('long tables come in several chunks, and words of rows that are left out stay where they are', () => {
   const rowCount = 600_000;
   const codes = Int32Array.from({ length: rowCount }, (_, row) => row % 3);

@@ -54,6 +54,17 @@ test('in a form the way down is conditions of its own, which the way back takes 
   if (foundLevel === null) throw new Error('no level');
   expect(formPath(cities, foundLevel)).toEqual([isIn('state', 'IL')]);
   expect(formUp(cities, foundLevel, 0)).toEqual({ ...bars, adhoc_filters: [] });
+  const airports = formDown(cities, foundLevel, isIn('city', 'Chicago'));
+  const lowest = levelOf(dataset, airports);
+  if (lowest === null) throw new Error('no level');
+  const pathOfStep = (steps: number) => {
+    const { x_axis, adhoc_filters } = formUp(airports, lowest, steps);
+    return [x_axis, filtersOf(adhoc_filters).filters];
+  };
+  expect([0, 1].map(pathOfStep)).toEqual([
+    ['state', []],
+    ['city', [isIn('state', 'IL')]],
+  ]);
 });
 
 test('the way back takes the conditions of its own columns alone, whatever else stands among them', () => {

@@ -90,6 +90,11 @@ test('what is copied is the outermost of the chosen elements in reading order, e
   expect(copied.filters).toEqual([]);
 });
 
+test('a dashboard without filters, or with something else in their place, gives none along', () => {
+  for (const metadata of [{}, { native_filter_configuration: null }, { native_filter_configuration: 'none' }])
+    expect(copyElements({ ...source, metadata }, new Set(['F'])).filters).toEqual([]);
+});
+
 test('pasted elements stand behind the chosen one under new ids, one after the other', () => {
   const { after, ids, rejected } = paste(target, ['C1', 'K'], 'C9');
   expect(rejected).toEqual([]);

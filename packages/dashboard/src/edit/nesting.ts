@@ -21,14 +21,15 @@ export const isContainer = (type: string): boolean => Object.hasOwn(deepestParen
 export const isWrapped = (type: string): boolean => !['TABS', 'ROW', 'HEADER', 'DIVIDER', 'TAB'].includes(type);
 
 /** Tabs and tabs go no deeper than what they stand in; the tabs at the top count as the grid does. */
-const belowDepth = (depth: number, type: string, isTop: boolean): number =>
+const belowDepth = (depth: number, type: string | undefined, isTop: boolean): number =>
   (type === 'TABS' || type === 'TAB') && !(isTop && type === 'TAB') ? depth : depth + 1;
 
 /** Depth of a node as the table counts it. */
 function depthOf(layout: Layout, id: string): number {
-  const ancestors = ancestorsOf(layout, id);
-  const typeAt = (one: string | undefined): string => (one === undefined ? '' : (nodeAt(layout, one)?.type ?? ''));
-  return ancestors.reduce((depth, one, index) => belowDepth(depth, typeAt(one), index <= 2), 0);
+  return ancestorsOf(layout, id).reduce(
+    (depth, one, index) => belowDepth(depth, nodeAt(layout, one)?.type, index <= 2),
+    0,
+  );
 }
 
 /** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */

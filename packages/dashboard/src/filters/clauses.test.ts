@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clausesFor, narrows, requestOf } from './clauses.ts';
+import { clausesFor, narrows, narrowsPage, requestOf } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { wholeScope, inScope } from './scope.ts';
 
@@ -62,6 +62,12 @@ test('conditions and time ranges leave rows out; grain, time column and groups d
     {},
   ];
   expect(changes.map((change) => narrows(clause('a', change)))).toEqual([true, true, false, false]);
+});
+
+test('a way down a hierarchy narrows its own chart, not the page', () => {
+  const kinds = (['native', 'cross', 'drill'] as const).map((kind) => clause('7', { kind, filters: [isRed] }));
+  expect(kinds.map(narrowsPage)).toEqual([true, true, false]);
+  expect(narrowsPage(clause('7', { grain: 'P1D' }))).toBe(false);
 });
 
 test('what a clause asks has no words and no scope in it; today is counted from unless the data says', () => {

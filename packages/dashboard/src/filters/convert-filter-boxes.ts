@@ -20,17 +20,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const keptKey = 'native_filter_migration';
 const keptParts = ['default_filters', 'filter_scopes'] as const;
 
-/** The nodes under other ids, also where they name each other. */
+/** The nodes under other ids, also where they name each other; to be written as JSON, which leaves out what a node does not have. */
 function renamed(layout: Fields, newIds: ReadonlyMap<string, string>): Fields {
   const idOf = (id: unknown): unknown => (typeof id === 'string' ? (newIds.get(id) ?? id) : id);
   const list = (value: unknown): unknown => (Array.isArray(value) ? value.map(idOf) : value);
   const entries = Object.entries(layout).map(([id, node]): [string, unknown] => {
     if (!isRecord(node)) return [id, node];
     const { children, parents, ...rest } = recordOf(node);
-    const around = {
-      ...(children === undefined ? {} : { children: list(children) }),
-      ...(parents === undefined ? {} : { parents: list(parents) }),
-    };
+    const around = { children: list(children), parents: list(parents) };
     return [newIds.get(id) ?? id, { ...rest, ...around, ...(newIds.has(id) ? { id: newIds.get(id) } : {}) }];
   });
   return Object.fromEntries(entries);

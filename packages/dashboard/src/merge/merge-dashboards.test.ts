@@ -193,7 +193,9 @@ test('what has no properties gets none by a merge', () => {
     }),
   });
   const own = openDocument(texts('Ten', 'mine'), []).document;
-  const { document } = mergeDashboards({ base: texts('Nine', 'base'), own, their: texts('Nine', 'base') });
+  // Only a layout that both changed is merged.
+  const { document } = mergeDashboards({ base: texts('Nine', 'base'), own, their: texts('Nine', 'theirs') });
+  expect(nodeAt(document.layout, 'M1')?.meta?.code).toBe('mine');
   expect(['ROOT_ID', 'GRID_ID'].map((id) => 'meta' in (nodeAt(document.layout, id) ?? {}))).toEqual([false, false]);
 });
 

@@ -100,6 +100,12 @@ test('[B13] row rules look at the table, whatever the dataset calls a calculated
   expect(predicate).toContain('(net > 9)');
 });
 
+test('a column that cannot be read is rejected where it is used, and in nobody else’s way', () => {
+  const of = scopeOf(datasetWith([column('amount'), column('open', "'never closed"), column('twice', 'amount * 2')]));
+  expect(sqlOf({ dimensions: [by('twice')], metrics: null }, of)).toContain('(amount * 2) AS "twice"');
+  expect(codeOf(() => sqlOf({ dimensions: [by('open')], metrics: null }, of))).toContain('QUERY_012');
+});
+
 test('circles are named, depth and length have an end', () => {
   const circle = datasetWith([column('a', 'b + 1'), column('b', 'c * 2'), column('c', '"a" - 1'), column('d', 'a')]);
   const requestOf = (name: string, of: Dataset) =>

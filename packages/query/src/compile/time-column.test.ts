@@ -64,6 +64,17 @@ test('an axis that is a column becomes the time column', () => {
   ]);
 });
 
+test('an order by the axis, by its label or its column, is one by the time column; others stay', () => {
+  const axis = { kind: 'column', name: 'sent', label: 'When', grain: 'P1D', isAxis: true } as const;
+  const orderOf = (by: QueryObject['orderBy'][number]['by']) =>
+    withTimeColumn(requestOf({ dimensions: [axis], orderBy: [{ by, ascending: false }] }), dataset).orderBy;
+  const byTime = [{ by: { kind: 'label', label: 'paid' }, ascending: false }];
+  expect(orderOf({ kind: 'column', name: 'sent' })).toEqual(byTime);
+  expect(orderOf({ kind: 'label', label: 'When' })).toEqual(byTime);
+  const byCity = { kind: 'column', name: 'city' } as const;
+  expect(orderOf(byCity)).toEqual([{ by: byCity, ascending: false }]);
+});
+
 test('only the first pivot takes the time column as its index, and only where the axis stood among the columns', () => {
   const pivot = (index: string) => ({ operation: 'pivot', options: { index: [index], aggregates: {} } });
   const dimensions = [{ kind: 'column', name: 'sent', label: 'sent', grain: null, isAxis: false }] as const;

@@ -64,8 +64,8 @@ export function parseIsoTime(text: string, zone: string): number | null {
   if (match === null) return null;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zoneName] = match;
   const millis = fraction.padEnd(3, '0').slice(0, 3);
-  const offset = zoneName?.length === 5 ? `${zoneName.slice(0, 3)}:${zoneName.slice(3)}` : (zoneName ?? 'Z');
-  const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${offset}`);
+  // Node reads an offset without its colon, too.
+  const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${zoneName ?? 'Z'}`);
   if (Number.isNaN(ms)) return null;
   return zoneName === undefined ? ms : wallNow(ms, zone);
 }

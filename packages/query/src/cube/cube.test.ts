@@ -174,14 +174,16 @@ function planOf(changes: Partial<QueryObject>) {
   return plan;
 }
 
-test('a cube gives what the rows give, for ten thousand random choices', () => {
+// Ten thousand in all; each part has a limit of its own.
+test.each([1, 2, 3, 4, 5])('a cube gives what the rows give, for random choices, part %i', () => {
   const emptyRows = new Set<string>();
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const groups = names.filter(() => random(3) === 0);
     const cells = names.filter(() => random(2) === 0);
     if (cells.length === 0) continue;
     const { layout } = planOf({ dimensions: groups.map(dimension), cubeBy: cells.map(dimension), subtotals: [[]] });
     const cube = openCube(layout, cubeTable(groups, cells), cells.map(dimension));
+    const [folded, counted]: [unknown[], unknown[]] = [[], []];
     for (let choice = 0; choice < 60; choice += 1) {
       const filters = cells.filter(() => random(4) > 0).flatMap(randomRange);
       const left = rows.filter((row) => filters.every((filter) => isKept(row, filter)));
@@ -197,11 +199,12 @@ test('a cube gives what the rows give, for ten thousand random choices', () => {
         ...(JSON.parse(key) as Cell[]),
         ...metricsOf(some),
       ]);
-      expect(sorted(rowsOf(result?.table ?? { columns: [], rowCount: 0 }))).toBe(sorted(expected));
-      expect(result?.sqlRowCount).toBe(expected.length);
       const total = result?.subtotals[0]?.table;
-      expect(total === undefined ? null : rowsOf(total)).toEqual(left.length === 0 ? [] : [metricsOf(left)]);
+      const foldedRows = sorted(rowsOf(result?.table ?? { columns: [], rowCount: 0 }));
+      folded.push([foldedRows, result?.sqlRowCount, total === undefined ? null : rowsOf(total)]);
+      counted.push([sorted(expected), expected.length, left.length === 0 ? [] : [metricsOf(left)]]);
     }
+    expect(folded).toEqual(counted);
   }
   expect([...emptyRows]).toEqual([JSON.stringify([null, [metricsOf([])]])]);
 });

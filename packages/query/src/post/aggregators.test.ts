@@ -51,6 +51,16 @@ test('each operator has its figure for a whole group, one with a gap and one of 
   expect(aggregateWith('std')[0]).toBeCloseTo(3.344_772, 5);
 });
 
+test('of equal extremes the first is meant', () => {
+  const equals = { columns: [numberColumn('value', 'float', [3, 1, 1, 3])], rowCount: 4 };
+  const positionOf = (operator: string) => {
+    const options = { groupby: [], aggregates: { value: { operator } } };
+    const [column] = postProcess([{ operation: 'aggregate', options }], equals).table.columns;
+    return column === undefined ? undefined : cellAt(column, 0);
+  };
+  expect(['argmin', 'argmax'].map(positionOf)).toEqual([1, 0]);
+});
+
 test('a percentile lies between its neighbors; a gap makes it NULL unless gaps are passed over', () => {
   expect(aggregateWith('percentile', { options: { q: 25 } })).toEqual([1.5, null, null]);
   expect(aggregateWith('nanpercentile', { options: { q: 25 } })).toEqual([1.5, 3, null]);

@@ -29,6 +29,16 @@ describe('boxes', () => {
     expect(boxes({})).toEqual(expected);
   });
 
+  test('a group or a metric that is no column is rejected', () => {
+    for (const options of [
+      { groupby: ['gone'], metrics: ['value'] },
+      { groupby: ['city'], metrics: ['gone'] },
+    ])
+      expect(rejection([step('boxplot', options)], input)).toBe(
+        'POST_002 Referenced columns not available in DataFrame.',
+      );
+  });
+
   test('NULL is a group, the last, where the query keeps it, and left out else', () => {
     const odd = table({ city: ['a', null, 'a', null], value: [1, 5, 3, 7] });
     const citiesOf = (more: Readonly<Record<string, unknown>>) => {

@@ -20,8 +20,8 @@ export interface ServerModule {
   readonly metrics?: () => string;
   /** Called when a signed-in user opens a page: what takes time to start may start now. */
   readonly warmUp?: () => void;
-  /** Called when a page is sent with the results that it begins with, to an address that says nothing more. */
-  readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
+  /** Called when a page is sent with the results that it begins with, to an address that says nothing more; resolves when what was asked has its results. */
+  readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Runs what is due by time, as the module does by itself every few seconds; resolves when it has ended. */
   readonly runDue?: () => Promise<void>;
   /** Stops queries and engines; called once, after the last request was answered. */

@@ -2,26 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { statusAndCode } from '../testing/core-server.ts';
-import type { TestResponse } from '../testing/core-server.ts';
+import type { Client, TestResponse } from '../testing/core-server.ts';
 
 let server: DataServer;
 let datasetId: number;
 let secretId: number;
+const salesCsv = 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Paris,2';
 
 beforeAll(async () => {
   server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '2', SEXTANT_QUERY_MEMORY_MB: '256' });
-  datasetId = await datasetOf(server.admin, 'sales.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Paris,2');
+  datasetId = await datasetOf(server.admin, 'sales.csv', salesCsv);
   secretId = await datasetOf(server.admin, 'salaries.csv', 'who,pay\nAda,987654321\nBob,123456789');
 });
 afterAll(() => server.close());
 
-const request = (query: object, more: object = {}): Promise<TestResponse> =>
-  server.admin.post('/api/v1/chart/data', {
-    datasource: { id: datasetId, type: 'table' },
+const requestTo = (admin: Client, id: number, query: object, more: object = {}): Promise<TestResponse> =>
+  admin.post('/api/v1/chart/data', {
+    datasource: { id, type: 'table' },
     queries: [query],
     force: true,
     ...more,
   });
+const request = (query: object, more: object = {}): Promise<TestResponse> =>
+  requestTo(server.admin, datasetId, query, more);
 const codeOf = (result: TestResponse): string | undefined => result.body?.errors?.[0]?.extra.code;
 const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
 const sqlColumn = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'c' });
@@ -286,17 +289,26 @@ describe('queries that take too much', () => {
   });
 
   test('[J2] a thousand filters are answered, ten thousand conditions in one clause are rejected or answered, neither hangs', async () => {
-    const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
-    expect((await request({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
-    const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
-    const [result, bystanderResponse] = await Promise.all([
-      request({ metrics: ['count'], extras: { where } }),
-      request({ metrics: [sqlMetric('COUNT(*) + 40')] }),
-    ]);
-    expect([200, 400, 408]).toContain(result.status);
-    expect(bystanderResponse.body.result[0].data).toEqual([{ m: 42 }]);
-    const deepText = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
-    expect(statusAndCode(await request({ metrics: ['count'], extras: { where: deepText } }))).toBe('400 ENGINE_003');
-    expect((await request({ metrics: ['count'] })).status).toBe(200);
+    // Within the limit that statements have by themselves: a busy machine may take longer than the two seconds of the tests above.
+    const unhurriedServer = await openDataServer();
+    try {
+      const unhurriedId = await datasetOf(unhurriedServer.admin, 'sales.csv', salesCsv);
+      const requestCount = (more: object) =>
+        requestTo(unhurriedServer.admin, unhurriedId, { metrics: ['count'], ...more });
+      const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
+      expect((await requestCount({ filters })).body.result[0].data).toEqual([{ count: 2 }]);
+      const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
+      const [result, bystanderResponse] = await Promise.all([
+        requestCount({ extras: { where } }),
+        requestCount({ metrics: [sqlMetric('COUNT(*) + 40')] }),
+      ]);
+      expect([200, 400, 408]).toContain(result.status);
+      expect(bystanderResponse.body.result[0].data).toEqual([{ m: 42 }]);
+      const deepText = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
+      expect(statusAndCode(await requestCount({ extras: { where: deepText } }))).toBe('400 ENGINE_003');
+      expect((await requestCount({})).status).toBe(200);
+    } finally {
+      await unhurriedServer.close();
+    }
   });
 });

@@ -150,6 +150,7 @@ test('[B5] what engines read as a table is a table to the analysis: PIVOT, IN of
     (await analyzeStatement(sql, dialect)).tables.map(({ schema, name }) => `${schema ?? ''}.${name}`);
   expect(await tablesOf('SELECT * FROM (PIVOT s.closed ON a USING sum(b))', 'duckdb')).toEqual(['s.closed']);
   expect(await tablesOf('SELECT * FROM (UNPIVOT s.closed ON a, b)', 'duckdb')).toEqual(['s.closed']);
+  expect(await tablesOf('SELECT * FROM s.closed UNPIVOT (v FOR n IN (a, b))', 'duckdb')).toEqual(['s.closed']);
   expect(await tablesOf('WITH v AS (VALUES (1, 2)) SELECT * FROM v, closed', 'postgresql')).toEqual(['.closed']);
   expect(await tablesOf('SELECT 1 WHERE 1 IN closed', 'sqlite')).toEqual(['.closed']);
   expect(await tablesOf('WITH "Closed" AS (SELECT 1) SELECT * FROM closed', 'postgresql')).toEqual(['.closed']);
@@ -169,7 +170,8 @@ test('[B5] what is in doubt is said in words', async () => {
 });
 
 test('numbers and operators name no table, whatever tables are called', async () => {
-  const sql = 'SELECT 5, b - 1 FROM other';
+  // Among tables, too.
+  const sql = 'SELECT 5, b - 1 FROM other, range(5)';
   const filters = { names: ['5', '-'], conditionsOf: () => ["t = 'a'"] };
   expect(await filterTables(sql, 'duckdb', filters)).toEqual({ sql, parts: [], without: null });
 });

@@ -57,8 +57,19 @@ test('TABLE and SHOW before a name read a table; as a name of their own they rea
     'SELECT t.table AS x FROM t',
     'SELECT show FROM t',
     'SELECT a AS show FROM t',
+    'SELECT "table" x, "show" y FROM t',
   ])
     expect([sql, await rejectedAs(sql)]).toEqual([sql, 'allowed']);
+  // Only the word AS makes a name of what follows.
+  for (const sql of ["SELECT 'as' TABLE users", 'SELECT "as" TABLE users'])
+    await expect(analyzeStatement(sql, 'duckdb')).rejects.toThrow('Write SELECT * FROM … in the place of TABLE …');
+});
+
+test('what WITH names is a query or a list of values', async () => {
+  for (const inner of ['DESCRIBE t', 'SUMMARIZE t', 'f(1)', '1'])
+    expect([inner, await rejectedAs(`WITH x AS (${inner}) SELECT * FROM x`)]).toEqual([inner, 'not-read-only']);
+  for (const inner of ['VALUES (1)', 'FROM t', 'SELECT 1 UNION SELECT 2'])
+    expect([inner, await rejectedAs(`WITH x AS (${inner}) SELECT * FROM x`)]).toEqual([inner, 'allowed']);
 });
 
 test('set operations, sub-queries in parentheses and recursion are read', async () => {

@@ -72,11 +72,11 @@ function visit(value: unknown, visibleNames: ReadonlySet<string>, found: Found):
   }
 }
 
-/** Columns to the parser that are tables to the engine: `PIVOT t ON …`, and `x IN t` of SQLite. */
+/** Columns to the parser that are tables to the engine: `PIVOT t ON …` (`UNPIVOT t ON …` is a `pivot`, too), and `x IN t` of SQLite. */
 function tablesAsColumns(key: string, node: unknown, dialect: DialectName): Node[] {
   if (!isNode(node)) return [];
   const columnHolders: unknown[] = [];
-  if (key === 'pivot' || key === 'unpivot') columnHolders.push(node['this']);
+  if (key === 'pivot') columnHolders.push(node['this']);
   if (key === 'in' && dialect === 'sqlite' && node['is_field'] === true && Array.isArray(node['expressions']))
     columnHolders.push(...node['expressions']);
   return columnHolders.filter(isNode).flatMap((node) => (isNode(node['column']) ? [node['column']] : []));

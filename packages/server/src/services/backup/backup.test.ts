@@ -127,10 +127,10 @@ async function signedIn(server: DataServer) {
 }
 
 test('a table that is replaced while it is backed up is in the backup whole, as its metadata names it', async () => {
-  const server = await openDataServer({}, { importsIn: 'processes' });
+  const server = await openDataServer();
+  let isReplacing = true;
   try {
     await datasetOf(server.admin, 'grows.csv', 'n\n1\n2\n');
-    let isReplacing = true;
     const replacing = (async () => {
       for (let turn = 0; isReplacing; turn += 1) {
         const sentResponse = await sendFile(server.admin, 'grows.csv', `n\n${'1\n'.repeat(3 + turn)}`);
@@ -143,15 +143,20 @@ test('a table that is replaced while it is backed up is in the backup whole, as 
       expect(backupRun).toMatchObject({ code: 0 });
       const target = { SEXTANT_DATA: folder() };
       expect((await command(['restore', file], { environment: target })).code).toBe(0);
-      expect(readdirSync(join(target.SEXTANT_DATA, 'tables'))).toHaveLength(1);
       const content = await contentOf(file);
-      const uuid = readdirSync(join(target.SEXTANT_DATA, 'tables'))[0]?.split('.')[0] ?? '';
-      expect(content.get('stored_table')?.some((row) => row.includes(uuid))).toBe(true);
+      const rowsOf = (table: string) => (content.get(table) ?? []).filter((line) => line.startsWith('['));
+      const uuids = readdirSync(join(target.SEXTANT_DATA, 'tables')).map((name) => name.split('.')[0] ?? '');
+      // The table, and what it was before its last replacement once there was one.
+      const named = [...rowsOf('stored_table'), ...rowsOf('former_table')];
+      expect(rowsOf('stored_table')).toHaveLength(1);
+      expect(uuids).toHaveLength(named.length);
+      for (const uuid of uuids) expect(named.some((row) => row.includes(uuid))).toBe(true);
     }
     isReplacing = false;
     await replacing;
     expect(existsSync(join(server.dataFolder, 'server.lock'))).toBe(true);
   } finally {
+    isReplacing = false;
     await server.close();
   }
 });

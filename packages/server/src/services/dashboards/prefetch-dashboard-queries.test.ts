@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer } from '../../testing/core-server.ts';
-import type { Client, TestServer } from '../../testing/core-server.ts';
+import type { Client, TestResponse, TestServer } from '../../testing/core-server.ts';
 import { importSent, sendFile } from '../../testing/data-server.ts';
 
 let server: TestServer;
 let admin: Client;
 let dashboardId: number;
+/** What the pages that were opened ask ahead, each until it has its results. */
+const prefetches: Promise<void>[] = [];
 
 const webRoot = mkdtempSync(join(tmpdir(), 'ask-ahead-'));
 const calls = ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'];
@@ -24,7 +26,13 @@ beforeAll(async () => {
     webRoot,
     createModules: async (context) => {
       const { createDataModule } = await import('../../data-module.ts');
-      return [await createDataModule(context)];
+      const dataModule = await createDataModule(context);
+      const prefetchDashboardQueries: typeof dataModule.prefetchDashboardQueries = async (...opening) => {
+        const prefetch = dataModule.prefetchDashboardQueries?.(...opening) ?? Promise.resolve();
+        prefetches.push(prefetch);
+        await prefetch;
+      };
+      return [{ ...dataModule, prefetchDashboardQueries }];
     },
   });
   ({ admin } = server);
@@ -41,29 +49,26 @@ afterAll(() => server.close());
 const statements = async (): Promise<number> =>
   Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
 
-/** How many statements there are once no more come. */
-async function startedQueries(): Promise<number> {
-  let before = -1;
-  for (let now = await statements(); now !== before; now = await statements()) {
-    before = now;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  return before;
+/** Opens a page and waits for what it has asked ahead. */
+async function open(address: string, client = admin): Promise<TestResponse> {
+  const page = await client.get(address, { headers: { accept: 'text/html' } });
+  await Promise.all(prefetches);
+  return page;
 }
-const open = (address: string, client = admin) => client.get(address, { headers: { accept: 'text/html' } });
 
 test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
-  const before = await startedQueries();
+  const before = await statements();
   expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
   const strangerClient = await server.user('otto', ['Gamma']);
   await open(`/superset/dashboard/${dashboardId}/`, strangerClient);
-  expect(await startedQueries()).toBe(before);
+  expect(await statements()).toBe(before);
 });
 
 test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its results', async () => {
-  const before = await startedQueries();
+  const before = await statements();
   expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
-  const requestedCount = await startedQueries();
+  expect(prefetches.at(-1)).toBeInstanceOf(Promise);
+  const requestedCount = await statements();
   expect(requestedCount).toBeGreaterThan(before + 2);
   // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
   const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
