@@ -16,8 +16,9 @@ export interface RecordedOpening {
   readonly calls: readonly RecordedCall[];
 }
 
+/** What a page reports of itself comes later, and only while somebody looks for long. */
 const isKept = ({ pathname }: URL): boolean =>
-  pathname.startsWith('/api/') || pathname.startsWith('/superset/') || pathname.startsWith('/datasource/');
+  /^\/(?:api|superset|datasource)\//.test(pathname) && !pathname.startsWith('/superset/log/');
 
 function callOf(request: Request, openedAddress: string): RecordedCall | null {
   const url = new URL(request.url());

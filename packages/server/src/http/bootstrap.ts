@@ -26,18 +26,23 @@ const confOf = ({
   GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,
 });
 
-/** What a page gets beside its code; `answers` are the responses to the calls that it begins with. */
-export const bootstrapOf = (
+/** What a page gets beside its code and the responses to the calls that it begins with. */
+const bootstrapOf = (
   { config, secrets }: Pick<AppContext, 'config' | 'secrets'>,
   session: Session | null,
-  results: PageBootstrap['answers'] = {},
-): PageBootstrap => ({
+): Omit<PageBootstrap, 'answers'> => ({
   me: session === null ? null : meOf(session.user),
   csrf_token: session === null ? null : csrfToken(secrets, session.csrfSeed),
   common: { feature_flags: { ...config.features }, conf: confOf(config) },
-  answers: results,
 });
 
-/** A data block, never run. */
-export const bootstrapBlock = (bootstrap: PageBootstrap): string =>
-  `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`;
+/** JSON as it stands in a page. */
+export const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A data block, never run. `results` are the responses to the calls that the page begins with, by their addresses, as `inPage` writes them. */
+export const bootstrapBlock = (
+  context: Pick<AppContext, 'config' | 'secrets'>,
+  session: Session | null,
+  results = '{}',
+): string =>
+  `<script type="application/json" id="bootstrap">${inPage(bootstrapOf(context, session)).slice(0, -1)},"answers":${results}}</script>`;

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { unnamedType } from '@sextant/charts';
+import { isRecord } from '@sextant/contract';
 
 /** What a page of the web app begins with; the build of the web app lists them (`openings.json`). */
 const opening = z.object({
@@ -83,6 +84,13 @@ export function filesOfCharts(
     return read.success ? read.data.result.map((chart) => chart.form_data.viz_type) : [];
   });
   return [...new Set(types.flatMap((type) => (Object.hasOwn(chartFiles, type) ? (chartFiles[type] ?? []) : [])))];
+}
+
+/** The dashboard whose page begins with these results; null when one of its calls was rejected. */
+export function dashboardIdIn(calls: readonly string[], results: Readonly<Record<string, unknown>>): number | null {
+  const described = results[calls[0] ?? ''];
+  const isWhole = calls.every((call) => call in results);
+  return isWhole && isRecord(described) && typeof described['id'] === 'number' ? described['id'] : null;
 }
 
 /** Elements that make the browser load the files at once, not after the code that names them has run. */

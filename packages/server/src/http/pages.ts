@@ -1,62 +1,25 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SextantError, fail, isPage } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
 import { oneOpening } from '../services/objects/one-opening.ts';
-import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
+import type { OneOpening } from '../services/objects/one-opening.ts';
+import { bootstrapBlock, inPage } from './bootstrap.ts';
 import { sendError } from './errors.ts';
+import { KeptOpenings } from './kept-openings.ts';
+import type { Opening } from './kept-openings.ts';
+import { inTwo, pageSource, sendPage } from './page-source.ts';
 import { serveWebFiles } from './web-files.ts';
-import { filesOfCharts, respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
+import { dashboardIdIn, filesOfCharts, respondsTo, openingFor, preloads, readOpenings } from './page-openings.ts';
 import type { Session } from '../policies/session.ts';
-
-/** The one HTML page of the web app; every address that is no call and no file gets it. */
-export interface PageSource {
-  /** The page with `head` at the end of its head: up to the end of its body, and from there. */
-  readonly html: (head: string) => { readonly start: string; readonly end: string };
-}
-
-const placeholder = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8" /><title>Sextant</title></head><body><main><h1>Sextant</h1></main></body></html>`;
-
-/** Reads the built page anew when it changes; without a build there is a bare one. */
-export function pageSource(webRoot: string): PageSource {
-  const path = join(webRoot, 'index.html');
-  let read = { changedMs: 0, text: placeholder };
-  const current = (): string => {
-    if (!existsSync(path)) return placeholder;
-    const changedMs = statSync(path).mtimeMs;
-    if (changedMs !== read.changedMs) read = { changedMs, text: readFileSync(path, 'utf8') };
-    return read.text;
-  };
-  return {
-    html: (head) => {
-      const text = current().replace('</head>', () => `${head}</head>`);
-      const index = text.lastIndexOf('</body>');
-      return { start: text.slice(0, index), end: text.slice(index) };
-    },
-  };
-}
 
 /** An address inside this server from a `next` parameter, or null: never another host (G6). */
 export function localTarget(next: unknown): string | null {
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return null;
   return next.startsWith('/login') || next.startsWith('/logout') ? null : next;
-}
-
-/** Sends the page. */
-export const sendPage = (response: FastifyReply, html: string | Readable): FastifyReply =>
-  response.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
-
-/** A page whose start leaves at once: the browser fetches and compiles what it names while the rest is worked out. */
-export async function* inTwo({ start, end }: ReturnType<PageSource['html']>, rest: () => Promise<string>) {
-  yield start;
-  await turn();
-  yield `${await rest()}${end}`;
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -104,9 +67,16 @@ export interface PageParts {
   readonly webRoot: string;
   /** Called when a signed-in user opens a page. */
   readonly onPage: () => void;
-  /** Called with what a page begins with, when its address says nothing more. */
+  /** Called with what a page begins with, when its address says nothing more and nobody has opened it just before. */
   readonly onOpening: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   readonly context: AppContext;
+}
+
+/** A page on its way: who asks, and within which opening. */
+interface AskedPage {
+  readonly request: FastifyRequest;
+  readonly session: Session;
+  readonly inOpening: OneOpening;
 }
 
 /** Files of the web app, and the page for every other address. Users who are not signed in are sent to sign in. */
@@ -114,27 +84,52 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { webRoot, context } = parts;
   const source = pageSource(webRoot);
   const openings = readOpenings(webRoot);
+  const keptOpenings = new KeptOpenings(context);
   serveWebFiles(app, webRoot);
+
+  /** Makes the calls of a page; what is not among the results, the page itself asks for. */
+  const load = async (
+    { request, session, inOpening }: AskedPage,
+    { calls, chartFiles }: ReturnType<typeof openingFor>,
+  ): Promise<Opening> => {
+    // The start of the page comes first.
+    await turn();
+    const results = await inOpening(() => respondsTo(app, request, calls)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a page begins without its results');
+      return {};
+    });
+    if (!request.url.includes('?')) parts.onOpening(session, results);
+    return {
+      results: inPage(results),
+      preloads: preloads(filesOfCharts(chartFiles, results)),
+      dashboardId: dashboardIdIn(calls, results),
+    };
+  };
+
   app.setNotFoundHandler(async (request, response) => {
     if (!wantsPage(request)) return sendError(response, fail('REQUEST_003', {}));
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
     if (session === null)
       return response.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
-    // A shared link that leads nowhere comes with its status.
-    const inOpening = oneOpening();
-    if (response.statusCode === 200) void response.code(await inOpening(() => statusOf(context, session, path)));
     parts.onPage();
-    const { files, calls, chartFiles } = openingFor(openings, request.url);
-    const rest = async (): Promise<string> => {
-      // The page itself asks for what is not there.
-      const results = await inOpening(() => respondsTo(app, request, calls)).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a page begins without its results');
-        return {};
-      });
-      if (!request.url.includes('?')) parts.onOpening(session, results);
-      return preloads(filesOfCharts(chartFiles, results)) + bootstrapBlock(bootstrapOf(context, session, results));
-    };
-    return sendPage(response, Readable.from(inTwo(source.html(preloads(files)), rest)));
+    const addressed = openingFor(openings, request.url);
+    const inOpening = oneOpening();
+    const loadOwn = (): Promise<Opening> => load({ request, session, inOpening }, addressed);
+    const { opening, isOurs } =
+      dashboardOf(path) === null
+        ? { opening: loadOwn(), isOurs: true }
+        : await keptOpenings.open(session.user, addressed.calls, loadOwn);
+    const html = source.html(preloads(addressed.files));
+    const endOf = ({ preloads: files, results }: Opening): string =>
+      `${files}${bootstrapBlock(context, session, results)}`;
+    const others = isOurs ? null : await opening;
+    if (others !== null && others.dashboardId !== null) {
+      if (session.kind === 'cookie') context.store.recents.record(session.user.id, 'dashboard', others.dashboardId);
+      return sendPage(response, `${html.start}${endOf(others)}${html.end}`);
+    }
+    // A shared link that leads nowhere comes with its status.
+    if (response.statusCode === 200) void response.code(await inOpening(() => statusOf(context, session, path)));
+    return sendPage(response, Readable.from(inTwo(html, async () => endOf(await opening))));
   });
 }

@@ -5,9 +5,10 @@ import type { LoginThrottle } from '../services/auth/login-throttle.ts';
 import { csrfToken, hashOfName, isSameText, randomName } from '../secrets/secrets.ts';
 import { signIn } from '../services/auth/sign-in.ts';
 import { isFromOwnPage } from './authenticate.ts';
-import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
+import { bootstrapBlock } from './bootstrap.ts';
 import { readCookie, sessionCookie, setSessionCookie } from './cookies.ts';
-import { localTarget, pageSource, sendPage } from './pages.ts';
+import { pageSource, sendPage } from './page-source.ts';
+import { localTarget } from './pages.ts';
 
 interface SignInParts {
   readonly context: AppContext;
@@ -79,7 +80,7 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
     const next = localTarget((request.query as { readonly next?: unknown }).next);
     if (request.session !== null) return response.redirect(next ?? '/superset/welcome/');
     const token = csrfToken(context.secrets, visitorSeed(context, request, response));
-    const body = `${bootstrapBlock(bootstrapOf(context, null))}${loginForm(token, next)}`;
+    const body = `${bootstrapBlock(context, null)}${loginForm(token, next)}`;
     const { start, end } = source.html('');
     return sendPage(response, `${start}${body}${end}`);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { inTwo } from './pages.ts';
+import { inTwo } from './page-source.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'web-files-'));

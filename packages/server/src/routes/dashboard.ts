@@ -5,7 +5,6 @@ import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../wire/chart-types.ts';
 import { datasetsOfDashboard } from '../services/datasets/dashboard-datasets.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
-import { recordOpened } from '../services/audit/record-opened.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { openingFilterSet } from '../services/dashboards/filter-sets.ts';
 import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
@@ -83,7 +82,7 @@ const readRoutes: RoutePlugin = (route, context) => {
   route(api.dashboard.show, async ({ params, query, session, response }) => {
     const record = await loadDashboard(store, session.user, params.id);
     // A browser that asks for one dashboard opens it; programs read many.
-    if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
+    if (session.kind === 'cookie') store.recents.record(session.user.id, 'dashboard', record.row.id);
     const users = await store.users.byIds([record.row.changed_by]);
     const shownResult = await shownDashboard(context, session.user, record);
     const defaultSet = await openingFilterSet(context, session.user, record);

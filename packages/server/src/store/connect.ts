@@ -18,6 +18,11 @@ export interface ConnectedStore {
   readonly dialect: StoreDialect;
   /** What keeps it from being read and written as it should, as far as can be seen at once; null when nothing does. */
   readonly findTrouble: () => Promise<SextantError | null>;
+  /**
+   * Names what is stored: while it is the same, nothing was written that is described to anybody. Null when that is not known, as with PostgreSQL, where
+   * other servers write.
+   */
+  readonly revision: () => string | null;
 }
 
 /** Below this the next write is expected to fail. */
@@ -44,6 +49,7 @@ async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connec
   const driver = new WaitingSqliteDriver(database);
   return {
     db: new Kysely<Schema>({ dialect: new WaitingSqliteDialect(database, driver) }),
+    revision: () => driver.revision(),
     findTrouble: async () => {
       const found = driver.findTrouble();
       if (found === 'locked') return fail('STORE_008', {});
@@ -110,6 +116,7 @@ async function openPostgres(url: string, longestMs: number): Promise<Omit<Connec
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: timedPool }) });
   return {
     db,
+    revision: () => null,
     findTrouble: () =>
       sql`select 1`.execute(db).then(
         () => null,

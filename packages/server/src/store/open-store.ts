@@ -76,6 +76,7 @@ import { trashStore } from './trash.ts';
 import type { TrashStore } from './trash.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
 import type { TrustedDatasets } from './trusted-datasets.ts';
+import { usersWithOwn } from './users-with-own.ts';
 import { userStore } from './users.ts';
 import type { UserStore } from './users.ts';
 import { versionStore } from './versions.ts';
@@ -129,6 +130,9 @@ export interface Store {
   readonly emptyTrash: (before: number) => Promise<number>;
   /** What keeps the database from being read and written as it should, as far as can be seen at once; null when nothing does. */
   readonly findTrouble: ConnectedStore['findTrouble'];
+  readonly revision: ConnectedStore['revision'];
+  /** Users who stand in a relation of their own to what is stored, beside what their roles open. */
+  readonly usersWithOwn: () => Promise<ReadonlySet<number>>;
   readonly close: () => Promise<void>;
 }
 
@@ -147,9 +151,10 @@ export type StoreParts = Pick<
 >;
 
 /** The parts of a store over an open connection. */
-export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: () => number): Store {
+export function storeOver({ db, dialect, findTrouble, revision }: ConnectedStore, clock: () => number): Store {
   const datasets = trustedDatasets(datasetStore(db, clock));
   const databases = databaseStore(db, clock);
+  const recents = recentStore(db, clock);
   return {
     dialect,
     db,
@@ -157,7 +162,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     users: userStore(db, clock),
     roles: roleStore(db),
     grants: grantStore(db),
-    rowRules: rowRuleStore(db, clock),
+    rowRules: rowRuleStore(db, clock, revision),
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
     filterSets: filterSetStore(db, clock),
@@ -184,7 +189,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     dashboardUsers: dashboardUserStore(db, clock),
     versions: versionStore(db),
     favourites: favoriteStore(db, clock),
-    recents: recentStore(db, clock),
+    recents,
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
     formerTables: formerTableStore(db),
@@ -219,7 +224,9 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
         return count;
       }),
     findTrouble,
-    close: () => db.destroy(),
+    revision,
+    usersWithOwn: () => usersWithOwn(db),
+    close: () => recents.keep().then(() => db.destroy()),
   };
 }
 

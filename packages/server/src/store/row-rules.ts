@@ -131,8 +131,14 @@ const reads = (db: StoreDb) => ({
 const trustedMs = 1_000;
 
 /** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
-export function rowRuleStore(db: StoreDb, clock: () => number) {
-  let cachedRules: { readonly readMs: number; readonly rules: Promise<RowRule[]> } | null = null;
+export function rowRuleStore(db: StoreDb, clock: () => number, revision: () => string | null) {
+  let cachedRules: {
+    readonly readMs: number;
+    readonly revision: string | null;
+    readonly rules: Promise<RowRule[]>;
+  } | null = null;
+  const isTrusted = ({ readMs, revision: readRevision }: NonNullable<typeof cachedRules>): boolean =>
+    performance.now() - readMs < trustedMs && readRevision === revision();
   const clearingCache = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
@@ -144,8 +150,8 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
     ...reads(db),
     /** Every rule, as the store said a moment ago. An error is not remembered. */
     current: (): Promise<RowRule[]> => {
-      if (cachedRules !== null && performance.now() - cachedRules.readMs < trustedMs) return cachedRules.rules;
-      const pending = { readMs: performance.now(), rules: reads(db).all() };
+      if (cachedRules !== null && isTrusted(cachedRules)) return cachedRules.rules;
+      const pending = { readMs: performance.now(), revision: revision(), rules: reads(db).all() };
       cachedRules = pending;
       pending.rules.catch(() => {
         if (cachedRules === pending) cachedRules = null;

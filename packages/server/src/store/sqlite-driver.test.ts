@@ -1,4 +1,7 @@
 import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { WaitingSqliteDialect, WaitingSqliteDriver } from './sqlite-driver.ts';
@@ -35,5 +38,47 @@ test('a statement that ran before reads a table as it is now, and takes other va
     }
   } finally {
     await store.destroy();
+  }
+});
+
+test('a revision changes with what is written here and by other programs, not with reads and bookkeeping', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-revision-'));
+  const database = new Database(join(folder, 'a.sqlite'));
+  database.pragma('journal_mode = WAL');
+  const driver = new WaitingSqliteDriver(database);
+  const store = new Kysely<Record<string, Record<string, unknown>>>({
+    dialect: new WaitingSqliteDialect(database, driver),
+  });
+  const other = new Database(join(folder, 'a.sqlite'));
+  try {
+    for (const name of ['chart', 'recent', 'user'])
+      await sql`create table ${sql.table(name)} (id integer, name text, last_login_at integer)`.execute(store);
+    const isChangedBy = async (action: () => unknown): Promise<boolean> => {
+      const before = driver.revision();
+      expect(before).not.toBeNull();
+      await action();
+      return driver.revision() !== before;
+    };
+    expect(await isChangedBy(() => store.selectFrom('chart').selectAll().execute())).toBe(false);
+    expect(await isChangedBy(() => sql`with one as (select 1) select * from one`.execute(store))).toBe(false);
+    expect(await isChangedBy(() => store.insertInto('recent').values({ id: 1 }).execute())).toBe(false);
+    expect(await isChangedBy(() => store.updateTable('recent').set({ id: 2 }).execute())).toBe(false);
+    expect(await isChangedBy(() => store.deleteFrom('recent').execute())).toBe(false);
+    expect(await isChangedBy(() => store.updateTable('user').set({ last_login_at: 1 }).execute())).toBe(false);
+    expect(await isChangedBy(() => store.updateTable('user').set({ name: 'ana' }).execute())).toBe(true);
+    expect(await isChangedBy(() => store.insertInto('chart').values({ id: 1 }).execute())).toBe(true);
+    expect(await isChangedBy(() => store.insertInto('chart').values({ id: 2 }).returning('id').execute())).toBe(true);
+    expect(await isChangedBy(() => store.updateTable('chart').set({ id: 3 }).execute())).toBe(true);
+    expect(await isChangedBy(() => store.deleteFrom('chart').execute())).toBe(true);
+    expect(await isChangedBy(() => other.exec("insert into chart values (4, 'other', 1)"))).toBe(true);
+    expect(
+      await isChangedBy(() =>
+        store.transaction().execute((tx) => sql`update ${sql.table('chart')} set id = 5`.execute(tx)),
+      ),
+    ).toBe(true);
+  } finally {
+    other.close();
+    await store.destroy();
+    rmSync(folder, { recursive: true });
   }
 });

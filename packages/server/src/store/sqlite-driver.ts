@@ -25,6 +25,10 @@ const isUnwritable = (error: unknown): boolean => /^SQLITE_(?:FULL|IOERR|READONL
 /** What keeps the database from being used as it should; null when nothing is known to. */
 export type SqliteErrorKind = 'locked' | 'damaged' | 'unwritable' | null;
 
+/** What is written beside the work of users: nothing that is described to anybody is in it. */
+const bookkeeping =
+  /^\s*(?:insert into|update|delete from)\s+"(?:audit|counter|favourite|import_run|label_slot|recent|session|setting|sql_run|sql_tab|sql_tab_table|stored_key)"|^\s*update "user" set "(?:last_login_at|failed_login_count)"/i;
+
 /** A statement on its way; whether it stands in a transaction. */
 interface OwnConnection extends DatabaseConnection {
   isInTransaction: boolean;
@@ -43,6 +47,8 @@ export class WaitingSqliteDriver implements Driver {
   #isDamaged = false;
   #isUnwritable = false;
   #waiting = 0;
+  /** How often something was written that is no bookkeeping. */
+  #changes = 0;
 
   readonly #maxWaitMs: number;
 
@@ -99,6 +105,18 @@ export class WaitingSqliteDriver implements Driver {
     this.#database.close();
   }
 
+  /**
+   * Names what is stored: as long as it is the same, nothing was written but bookkeeping, neither here nor by another program. Null when that cannot be
+   * told now. What was read is of this revision when it is the same before and after.
+   */
+  revision(): string | null {
+    try {
+      return `${this.#changes} ${String(this.#prepared('pragma data_version').pluck().get())}`;
+    } catch {
+      return null;
+    }
+  }
+
   /** Looks whether the database can be read and written now, without waiting. */
   findTrouble(): SqliteErrorKind {
     if (this.#isDamaged) return 'damaged';
@@ -144,7 +162,7 @@ export class WaitingSqliteDriver implements Driver {
   /** A statement as SQLite has read it. Reading it anew takes as long as running it, a seventh of what an opening of a page costs. */
   #prepared(sql: string): Statement<unknown[]> {
     // What changes tables is run once, and leaves nothing that was read before it.
-    if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(sql)) {
+    if (!/^\s*(?:select|insert|update|delete|with|pragma data_version)\b/i.test(sql)) {
       this.#statements.clear();
       return this.#database.prepare(sql);
     }
@@ -159,6 +177,7 @@ export class WaitingSqliteDriver implements Driver {
 
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#prepared(sql) as Statement<unknown[], R>;
+    if (!statement.readonly && !bookkeeping.test(sql)) this.#changes += 1;
     if (statement.reader) return { rows: statement.all(parameters) };
     const { changes, lastInsertRowid } = statement.run(parameters);
     this.#isUnwritable = false;

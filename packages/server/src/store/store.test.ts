@@ -284,8 +284,8 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     await store.favourites.add(userId, 'dashboard', id);
     await store.favourites.add(userId, 'dashboard', id);
     expect(await store.favourites.among(userId, 'dashboard', [id, 999])).toEqual(new Set([id]));
-    await store.recents.record(userId, 'dashboard', id);
-    await store.recents.record(userId, 'dashboard', id);
+    store.recents.record(userId, 'dashboard', id);
+    store.recents.record(userId, 'dashboard', id);
     expect(await store.recents.list(userId, 5)).toMatchObject([{ kind: 'dashboard', id, viewedAt: now }]);
     await store.keys.add({ key: 'k', kind: 'filter_state', ownerId: userId, objectId: id, value: '1' });
     await store.keys.add({ key: 'k', kind: 'filter_state', ownerId: userId, objectId: id, value: '2' });

@@ -55,7 +55,10 @@ export function recordingStore(dialect: StoreDialect): RecordingStore {
           createIntrospector: (db) => new PostgresIntrospector(db),
         };
   return {
-    store: storeOver({ db: new Kysely<Schema>({ dialect: parts }), dialect, findTrouble: async () => null }, () => 0),
+    store: storeOver(
+      { db: new Kysely<Schema>({ dialect: parts }), dialect, findTrouble: async () => null, revision: () => null },
+      () => 0,
+    ),
     takenStatements: () => {
       const before = statements;
       statements = [];

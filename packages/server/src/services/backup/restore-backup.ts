@@ -127,7 +127,7 @@ async function fill(order: RestoreRequest, { db, dialect, id, master }: Target):
   for (const [name, count] of Object.entries(backup.manifest.rows))
     if (rows.get(name) !== count) throw fail('BACKUP_003', { file, reason: `${name} has another number of rows` });
   await migrate(db, dialect);
-  const store = storeOver({ db, dialect, findTrouble: async () => null }, clock);
+  const store = storeOver({ db, dialect, findTrouble: async () => null, revision: () => null }, clock);
   await store.settings.set(restoreSetting, id);
   if (master !== null) await store.settings.set(keySetting, secretFingerprint(master));
   await order.audit(store);
