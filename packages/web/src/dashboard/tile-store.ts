@@ -11,6 +11,8 @@ interface TileData {
   readonly near: ReadonlySet<string>;
   /** Tiles that have said where they are, near or not. */
   readonly placed: ReadonlySet<string>;
+  /** Tiles that were on the screen itself when they said so. */
+  readonly seen: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** When the results on the screen came, epoch ms. */
   readonly receivedAt: ReadonlyMap<string, number>;
@@ -18,6 +20,8 @@ interface TileData {
   readonly first: ReadonlySet<string>;
   /** True once pictures have their turn (`loading-order.ts`). */
   readonly mayDraw: boolean;
+  /** True once what is on the screen is drawn: then comes what is near it. */
+  readonly mayDrawNear: boolean;
   /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
   readonly mayLoadRest: boolean;
   /** Tiles that show older numbers than they should, since the server does not return: when theirs were answered (epoch ms). */
@@ -38,7 +42,7 @@ interface TileData {
 
 /** What the page knows about its tiles beside their data. */
 export interface TileState extends TileData {
-  readonly setNear: (id: string, isNear: boolean) => void;
+  readonly setNear: (id: string, isNear: boolean, isSeen: boolean) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
   readonly noteResult: (id: string, receivedAt: number) => void;
   /** Null for a tile that shows what it should. */
@@ -47,6 +51,7 @@ export interface TileState extends TileData {
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
   readonly letDraw: () => void;
+  readonly letDrawNear: () => void;
   readonly letRestLoad: () => void;
   readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
   readonly setRefresh: (seconds: number) => void;
@@ -64,6 +69,10 @@ const hasPositions = ({ near, placed, progress }: TilePositions): boolean =>
 export const isReady = (state: TilePositions): boolean =>
   state.progress.size === 0 ||
   (hasPositions(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
+
+/** True when every tile on the screen itself is painted. */
+export const isSeenPainted = (state: TilePositions & Pick<TileData, 'seen'>): boolean =>
+  hasPositions(state) && [...state.seen].every((id) => state.progress.get(id) === 'painted');
 
 /** Whether a tile asks among the first, or can wait until those near the screen are answered. */
 export const turnOf = (
@@ -95,11 +104,13 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
     return {
       near: new Set(),
       placed: new Set(),
+      seen: new Set(),
       progress: new Map(),
       receivedAt: new Map(),
       outdated: new Map(),
       first: new Set(first),
       mayDraw: false,
+      mayDrawNear: false,
       mayLoadRest: false,
       together: 0,
       fullScreen: null,
@@ -107,12 +118,12 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       fixedColors,
       refreshS,
       brushed: new Map(),
-      setNear: (id, isNear) => {
-        if (get().placed.has(id) && get().near.has(id) === isNear) return;
-        const nearIds = new Set(get().near);
-        if (isNear) nearIds.add(id);
-        else nearIds.delete(id);
-        set({ near: nearIds, placed: new Set(get().placed).add(id) });
+      setNear: (id, isNear, isSeen) => {
+        const { near, placed, seen } = get();
+        if (placed.has(id) && near.has(id) === isNear) return;
+        const idsWith = (ids: ReadonlySet<string>, isIn: boolean) =>
+          new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
+        set({ near: idsWith(near, isNear), seen: idsWith(seen, isSeen), placed: idsWith(placed, true) });
       },
       setProgress: (id, progress) => {
         if (get().progress.get(id) === progress) return;
@@ -136,13 +147,15 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
         const progress = new Map(get().progress);
         const receivedAt = new Map(get().receivedAt);
         const placedIds = new Set(get().placed);
-        for (const collection of [nearIds, placedIds, progress, receivedAt]) collection.delete(id);
-        set({ near: nearIds, placed: placedIds, progress, receivedAt });
+        const seenIds = new Set(get().seen);
+        for (const collection of [nearIds, placedIds, seenIds, progress, receivedAt]) collection.delete(id);
+        set({ near: nearIds, placed: placedIds, seen: seenIds, progress, receivedAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
       letDraw: () => set({ mayDraw: true }),
-      letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
+      letDrawNear: () => set({ mayDraw: true, mayDrawNear: true }),
+      letRestLoad: () => set({ mayDraw: true, mayDrawNear: true, mayLoadRest: true }),
       setFixedColors: (colors) => set({ fixedColors: colors }),
       setRefresh: (seconds) => set({ refreshS: seconds }),
       brush: (results) => {

@@ -8,9 +8,18 @@ import type { ThemeName } from '../colors/theme/theme-colors.ts';
 register([CanvasRenderer, GridComponent, TooltipComponent, LabelLayout]);
 for (const [name, theme] of Object.entries(echartsThemes)) registerTheme(name, theme);
 
-/** An empty chart in `box`. The caller disposes of it. */
-export const createChart = (box: HTMLElement, theme: ThemeName): ECharts =>
-  init(box, `sextant-${theme}`, { renderer: 'canvas' });
+/** An empty chart, which stands in no page yet (`placeChart`). The caller disposes of it. */
+export const createChart = (theme: ThemeName, widthPx: number, heightPx: number): ECharts =>
+  init(document.createElement('div'), `sextant-${theme}`, { renderer: 'canvas', width: widthPx, height: heightPx });
+
+/**
+ * Puts a chart into `box`, once it is drawn: while it is drawn in the page it adds elements and asks for styles and places in turns, and the browser lays
+ * out the page three times for each chart.
+ */
+export function placeChart(chart: ECharts, box: HTMLElement): void {
+  const root = chart.getDom();
+  if (root.parentNode !== box) box.replaceChildren(root);
+}
 
 const filledCharts = new WeakSet<ECharts>();
 

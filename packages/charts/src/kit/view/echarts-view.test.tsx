@@ -7,6 +7,7 @@ import { echartsView } from './echarts-view.tsx';
 const { setOption } = vi.hoisted(() => ({ setOption: vi.fn<(option: unknown) => void>() }));
 vi.mock('../echarts/echarts-instance.ts', () => ({
   noteFilled: () => undefined,
+  placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
     resize: () => undefined,

@@ -10,6 +10,7 @@ import { MovingDrawings } from './moving-drawing.ts';
 const { setOption } = vi.hoisted(() => ({ setOption: vi.fn<(option: object, how?: object) => void>() }));
 vi.mock('../echarts/echarts-instance.ts', () => ({
   noteFilled: () => undefined,
+  placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
     getZr: () => ({ setSleepAfterStill: () => undefined }),

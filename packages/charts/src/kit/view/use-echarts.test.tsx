@@ -10,6 +10,7 @@ const { setOption, handlers } = vi.hoisted(() => ({
 }));
 vi.mock('../echarts/echarts-instance.ts', () => ({
   noteFilled: () => undefined,
+  placeChart: () => undefined,
   createChart: () => ({
     on: (name: string, handle: () => void) => handlers.set(name, handle),
     setTheme: () => undefined,

@@ -3,7 +3,7 @@ import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
 import { drawInSize, drawOption } from './draw-option.ts';
-import { createChart, type ECharts } from '../echarts/echarts-instance.ts';
+import { createChart, placeChart, type ECharts } from '../echarts/echarts-instance.ts';
 import { useFonts } from './fonts.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
 import type { Size } from './use-size.ts';
@@ -58,9 +58,9 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   const canStart = hasFonts && size !== null && drawing !== null;
 
   useEffect(() => {
-    const element = box.current;
-    if (!canStart || element === null) return undefined;
-    const createdChart = createChart(element, latest.current.theme);
+    const { size: firstSize } = latest.current;
+    if (!canStart || firstSize === null) return undefined;
+    const createdChart = createChart(latest.current.theme, firstSize.widthPx, firstSize.heightPx);
     drawnTheme.current = latest.current.theme;
     // Its clock would run on for ten frames after each drawing, and every frame costs the page a pass over everything.
     createdChart.getZr().setSleepAfterStill(1);
@@ -86,7 +86,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       setChart(null);
       createdChart.dispose();
     };
-  }, [box, canStart, latest]);
+  }, [canStart, latest]);
 
   useEffect(() => {
     if (chart === null || drawnTheme.current === stage.theme) return;
@@ -106,8 +106,9 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       drawOption(chart, option, { isLazy: isResized });
     }
     if (isResized) drawInSize(chart, size);
+    if (box.current !== null) placeChart(chart, box.current);
     // Another theme is another drawing.
-  }, [chart, drawing, size, latest, isReduced]);
+  }, [box, chart, drawing, size, latest, isReduced]);
 
   return chart;
 }

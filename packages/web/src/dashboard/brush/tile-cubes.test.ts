@@ -100,7 +100,7 @@ async function openCubes(nativeFilters: readonly NativeFilter[] = []) {
   const client = new QueryClient();
   const filters = createFilterStore(pageModel, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
-  for (const { id } of model.tiles) tiles.getState().setNear(id, true);
+  for (const { id } of model.tiles) tiles.getState().setNear(id, true, true);
   const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare({ kind: 'chart', tile: source });

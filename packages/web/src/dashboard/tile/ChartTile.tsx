@@ -44,7 +44,11 @@ function useInViewport(id: string) {
     const element = tileRef.current;
     if (element === null) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => tiles.getState().setNear(id, entries.at(-1)?.isIntersecting === true),
+      (entries) => {
+        const { isIntersecting: isNear = false, boundingClientRect: box } = entries.at(-1) ?? {};
+        const isSeen = box !== undefined && box.top < window.innerHeight && box.bottom > 0;
+        tiles.getState().setNear(id, isNear, isNear && isSeen);
+      },
       { rootMargin: '25% 0px' },
     );
     observer.observe(element);
