@@ -198,7 +198,7 @@ export function PivotGrid(props: PivotGridProps) {
             <PivotRow
               key={line.key}
               rowIndex={shown.firstRow + index}
-              {...{ id, pivot, line, columns, starts, rowPx, namesPx, isTree, cellLook, canPick, rendersHtml }}
+              {...{ id, pivot, line, columns, starts, rowPx, isTree, cellLook, canPick, rendersHtml }}
               headRows={levels.length}
               from={shown.firstColumn}
               to={shown.lastColumn}

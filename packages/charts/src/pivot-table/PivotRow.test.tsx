@@ -34,7 +34,6 @@ test('cells that stay in sight are not made again as others come', () => {
     <PivotRow
       {...{ id: 'p', pivot, line, rowIndex: 0, columns, starts, from, to, active }}
       rowPx={28}
-      namesPx={100}
       headRows={1}
       isTree={false}
       cellLook={countCell}
@@ -64,7 +63,6 @@ test('a name that is HTML is shown as it, or letter by letter', () => {
       {...{ id: 'p', pivot, rowIndex: 0, columns: [], starts: [], from: 0, to: 0, active: -1, rendersHtml }}
       line={{ ...line, headings: [{ ...heading, text }] }}
       rowPx={28}
-      namesPx={100}
       headRows={1}
       isTree={false}
       cellLook={() => null}

@@ -18,7 +18,6 @@ interface PivotRowProps {
   readonly from: number;
   readonly to: number;
   readonly rowPx: number;
-  readonly namesPx: number;
   readonly headRows: number;
   readonly isTree: boolean;
   readonly cellLook: CellLookAt;
@@ -38,7 +37,7 @@ type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick
 
 /** Neighboring cells of a row; they stay as they are while others come into sight. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { id, pivot, line, rowIndex, columns, starts, from, to, namesPx, cellLook, active, chosen } = props;
+  const { id, pivot, line, rowIndex, columns, starts, from, to, cellLook, active, chosen } = props;
   const pickedIndexes = pickedIn(chosen);
   return columns.slice(from, to).map((column, index) => {
     const place = from + index;
@@ -56,7 +55,6 @@ const Cells = memo(function Cells(props: CellsProps) {
         data-column={place + 1}
         data-active={active === place + 1 || undefined}
         style={{
-          left: namesPx + left,
           width: (starts[place + 1] ?? left) - left,
           ...(look === null ? {} : { backgroundColor: look.background, color: look.color }),
         }}
@@ -70,7 +68,7 @@ const Cells = memo(function Cells(props: CellsProps) {
 /** One row: its name, which stays at the left, and the cells that are in sight. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { rowPx, headRows, isTree, canPick, rendersHtml = false, ...cells } = props;
-  const { id, line, rowIndex, from, to, active, chosen } = props;
+  const { id, line, rowIndex, starts, from, to, active, chosen } = props;
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
   const pickedIndexes = pickedIn(chosen);
@@ -106,6 +104,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         <span className={styles.words}>{textNode(name, rendersHtml)}</span>
         {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
       </div>
+      <div role="presentation" className={styles.unseen} style={{ width: starts[from] ?? 0 }} />
       {blocks.map((first) => {
         const end = Math.min(to, first + columnStep);
         const isWithin = (column: number): boolean => column > first && column <= end;
