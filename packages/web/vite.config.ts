@@ -113,28 +113,28 @@ export default defineConfig({
             // What big numbers draw with, and the colors of rules: they are on the screen first, and the grid is none of theirs.
             {
               name: 'numbers',
-              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture|figure\.)|color-rules[\\/](match|paint))/,
+              test: /charts[\\/]src[\\/](?:kit[\\/](headline[\\/](?!look|change|picture|figure\.)|color-rules[\\/](match|paint))|big-number-total[\\/](?:reading|shown-number|BigNumber))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // The views that most dashboards have: each further file costs more than its bytes.
             {
               name: 'drawn-views',
-              test: /charts[\\/]src[\\/](?:(?:timeseries-line|timeseries-bar|pie|histogram)[\\/]|wide-columns)/,
+              test: /charts[\\/]src[\\/](?:(?:timeseries-line|timeseries-bar|pie|histogram)[\\/](?!moved-)|wide-columns)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|echarts[\\/]zoom-in-browser|color-rules|column-config|data-table|headline|values[\\/]labels|result[\\/](?:result-facts|left-out)|view[\\/](?:ChartNotes|use-sorts|moving-drawing)|spark|filter-box|range[\\/](?:Range|use-|plot|places)|result[\\/](?:compared-period|axis-values)|drawing[\\/]squarified)|contract[\\/]src[\\/]xml-text/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|echarts[\\/]zoom-in-browser|color-rules|column-config|data-table|headline|values[\\/]labels|result[\\/](?:result-facts|left-out)|view[\\/](?:ChartNotes|use-sorts|mov(?:ing|ed)-|shown-texts)|spark|filter-box|range[\\/](?:Range|use-|plot|places)|result[\\/](?:compared-period|axis-values)|drawing[\\/](?:squarified|moved-marks))|contract[\\/]src[\\/]xml-text/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|times|cell-text|natural-order|row-order|currency-text|labels)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes)|drawing[\\/](text-width|selection|drawing)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-colors))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|times|cell-text|natural-order|row-order|currency-text|labels)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes|shown-texts)|drawing[\\/](text-width|selection|drawing)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-colors))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },

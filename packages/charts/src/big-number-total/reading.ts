@@ -3,7 +3,9 @@ import { amountAt, isTime } from '../kit/values/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import { emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
+import { figureWidthPx } from '../kit/headline/figure.ts';
 import { shareText } from '../kit/values/numbers.ts';
+import type { ResultFacts } from '../kit/result/result-facts.ts';
 import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import type { BigNumberForm } from './spec.ts';
 
@@ -93,6 +95,18 @@ export function readNumber(
       : differenceTexts(form, metricFormat, column, { value, wholeAmount })),
   };
 }
+
+/** The comparison as it fits into its line. */
+export const comparedIn = ({ compared, comparedShort }: BigNumberText, widthPx: number, sizePx: number): string =>
+  figureWidthPx(compared, sizePx) > widthPx ? comparedShort : compared;
+
+/** One sentence, for whoever does not see the number. */
+export const summaryOf = ({ text, unit, compared, subtitle }: BigNumberText, name: string): string =>
+  `${[`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((line) => line !== '').join(', ')}.`;
+
+/** Whether the number is a part of that of all rows. */
+export const isPartOf = (form: BigNumberForm, facts: ResultFacts | undefined): boolean =>
+  facts?.additive.includes(labelOf(form)) !== false;
 
 /** The color that the form's rules give the number, dark enough to be read; null where none matches. */
 export function numberColor(

@@ -1,52 +1,35 @@
 import { BarChart, PieChart } from 'echarts/charts';
 import { useTextScale } from '@sextant/ui';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
-import { isDimmed, isSelected } from '../kit/drawing/drawing.ts';
-import { labelOf, type Labels } from '../kit/values/labels.ts';
+import { isDimmed, isSelected, type Drawing } from '../kit/drawing/drawing.ts';
+import { labelOf } from '../kit/values/labels.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
 import { EchartsChart } from '../kit/view/EchartsChart.tsx';
-import { currencyText, shortCurrencyText } from '../kit/values/currency-text.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { useThemeColors } from '../kit/colors/schemes/use-theme-colors.ts';
 import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
+import { useShownTexts } from '../kit/view/shown-texts.ts';
+import type { ResultFacts, ShownResults } from '../kit/result/result-facts.ts';
 import { useSize, type Size } from '../kit/view/use-size.ts';
 import { listPlace, type ListPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
-import type { HoleResult } from './hole-text.ts';
+import { holeResult } from './hole-text.ts';
 import { NoParts } from './NoParts.tsx';
 import { RingText } from './RingText.tsx';
-import { listedSlices, readSlices, slicePoint, type Slice, type Slices } from './slices.ts';
+import { listedSlices, readSlices, slicePoint, type Slice } from './slices.ts';
+import { shownRings } from './shown-ring.ts';
 import { pie, type PieForm } from './spec.ts';
 
 register(BarChart);
 register(PieChart);
 
 const none = {};
-const longestInHole = 7;
-
-/** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
-function resultOf(
-  { slices, total }: Slices,
-  form: PieForm,
-  selected: readonly Slice[],
-  labels: Labels,
-): HoleResult | null {
-  if (selected.length > 0) {
-    const share = selected.reduce((sum, slice) => sum + slice.share, 0);
-    return { texts: [shareText(share)], caption: selected.map(({ name }) => name).join(', ') };
-  }
-  if (slices.length === 0) return null;
-  const metric = labelOf(labels, form.metric?.label ?? '');
-  const totalText = currencyText(form.number_format, form.currency_format)(total);
-  const shortText = shortCurrencyText(form.number_format, form.currency_format)(total);
-  return { texts: totalText.length > longestInHole ? [shortText] : [totalText, shortText], caption: metric };
-}
-
 /** Where the list stands: where the form says, else where the box has the space for texts of this scale. */
 function placeOf(
   { legendOrientation: side }: PieForm,
@@ -93,10 +76,16 @@ function Ring({
   const scale = useTextScale();
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
-  const draw = useCallback(
-    (size: Size) => pieOption({ form, tables, facts, themeColors, ...size, colors, labels, selected, isolated: [] }),
-    [form, tables, facts, themeColors, colors, labels, selected],
-  );
+  const redraw = useMemo(() => {
+    const of =
+      (shown: Pick<ShownResults, 'tables'> & { readonly facts?: ResultFacts | undefined }) =>
+      (size: Size): Drawing =>
+        pieOption({ form, ...shown, themeColors, ...size, colors, labels, selected, isolated: [] });
+    return { results: of, own: of({ tables, facts }) };
+  }, [form, tables, facts, themeColors, colors, labels, selected]);
+  const draw = redraw.own;
+  const whole = useRef<HTMLDivElement>(null);
+  useShownTexts(shownRings, whole, { form, tables, facts, selected, labels, scale });
   const color = colorsFor(
     slices.slices.map(({ name }) => name),
     themeColors,
@@ -104,7 +93,7 @@ function Ring({
   );
   const write = currencyText(form.number_format, form.currency_format);
   const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
-  const result = form.show_total || pickedValue.length > 0 ? resultOf(slices, form, pickedValue, labels) : null;
+  const result = form.show_total || pickedValue.length > 0 ? holeResult(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
   const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length, scale);
   if (slices.error !== null && slices.groups.length > 0)
@@ -118,7 +107,7 @@ function Ring({
     );
   const notes = size === null ? [] : (draw(size).notes ?? []);
   return (
-    <div className={styles.whole}>
+    <div ref={whole} className={styles.whole}>
       <div
         ref={frame}
         className={styles.view}
@@ -126,7 +115,7 @@ function Ring({
         style={form.legendMargin === null ? undefined : { gap: form.legendMargin }}
       >
         <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
-          {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
+          {size !== null && <EchartsChart {...{ draw, redraw, theme, isStill, onSelect, onMenu, onPainted }} />}
           {result !== null && <RingText result={result} form={form} />}
         </div>
         {legendPlace !== 'none' && (

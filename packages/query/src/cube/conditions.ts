@@ -3,13 +3,12 @@ import { cellAt, type Column, type Filter, type FilterScalar, type OperatorName 
 /** The rows that a condition keeps, one byte a row. */
 type KeptRows = Uint8Array;
 
-type Compare = (number: number, bound: number) => boolean;
-
-const comparisons: Partial<Record<OperatorName, Compare>> = {
-  greaterOrEqual: (number, bound) => number >= bound,
-  greaterThan: (number, bound) => number > bound,
-  lessOrEqual: (number, bound) => number <= bound,
-  lessThan: (number, bound) => number < bound,
+/** On which side of its bound a condition keeps numbers, and whether the bound itself. */
+const comparisons: Partial<Record<OperatorName, { readonly side: 1 | -1; readonly isInclusive: boolean }>> = {
+  greaterOrEqual: { side: 1, isInclusive: true },
+  greaterThan: { side: 1, isInclusive: false },
+  lessOrEqual: { side: -1, isInclusive: true },
+  lessThan: { side: -1, isInclusive: false },
 };
 
 /** The values that a condition names, null for SQL NULL; null for a condition that names none. */
@@ -32,13 +31,19 @@ function keptBy(column: Column, filter: Filter): KeptRows | null {
     if ((isText && cells.encoding !== 'texts') || (isNumber && cells.encoding === 'texts')) return null;
     return Uint8Array.from({ length: rows }, (_, row) => Number(wanted.has(cellAt(column, row))));
   }
-  const compare = comparisons[filter.operator];
-  if (compare === undefined || cells.encoding === 'texts' || typeof filter.value !== 'number') return null;
+  const comparison = comparisons[filter.operator];
+  if (comparison === undefined || cells.encoding === 'texts' || typeof filter.value !== 'number') return null;
   const { numbers, nulls } = cells;
   const bound = filter.value;
   const keptMarks = new Uint8Array(numbers.length);
-  for (let row = 0; row < keptMarks.length; row += 1)
-    if (compare(numbers[row] ?? Number.NaN, bound) && nulls?.[row] !== 1) keptMarks[row] = 1;
+  const { side, isInclusive } = comparison;
+  // A hand passes many rows at each of its moves: no call for a row.
+  for (let row = 0; row < keptMarks.length; row += 1) {
+    const number = numbers[row] ?? Number.NaN;
+    if (side === 1 ? number > bound : number < bound) keptMarks[row] = 1;
+    else if (isInclusive && number === bound) keptMarks[row] = 1;
+  }
+  if (nulls !== null) for (let row = 0; row < keptMarks.length; row += 1) if (nulls[row] === 1) keptMarks[row] = 0;
   return keptMarks;
 }
 

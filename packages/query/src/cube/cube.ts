@@ -123,7 +123,8 @@ function foldedMetric(
   }
   const [first, second] = parts.map((part) => foldedPart(part, fold === 'average' ? 'sum' : fold, rows));
   const numbers = first?.numbers ?? new Float64Array(rows.groupCount);
-  const nulls = first?.isKnown.map((mark) => 1 - mark) ?? new Uint8Array(rows.groupCount);
+  const nulls = new Uint8Array(rows.groupCount);
+  for (let group = 0; group < nulls.length; group += 1) nulls[group] = 1 - (first?.isKnown[group] ?? 1);
   if (second !== undefined)
     for (let group = 0; group < numbers.length; group += 1)
       numbers[group] = (numbers[group] ?? 0) / (second.numbers[group] ?? 0);
@@ -181,7 +182,14 @@ function foldedPart(
 function groupsWithRows({ groupOf, rowOf }: Level, keptMarks: Uint8Array): Int32Array {
   const hasRow = new Uint8Array(rowOf.length);
   for (let row = 0; row < keptMarks.length; row += 1) if (keptMarks[row] === 1) hasRow[groupOf[row] ?? 0] = 1;
-  return Int32Array.from(rowOf.keys()).filter((group) => hasRow[group] === 1);
+  const groups = new Int32Array(rowOf.length);
+  let count = 0;
+  for (let group = 0; group < hasRow.length; group += 1) {
+    if (hasRow[group] === 0) continue;
+    groups[count] = group;
+    count += 1;
+  }
+  return groups.subarray(0, count);
 }
 
 function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8Array): ColumnTable | null {

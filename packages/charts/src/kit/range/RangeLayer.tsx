@@ -222,7 +222,7 @@ export function RangeLayer(props: RangeLayerProps) {
             )),
           )}
           <RangePill
-            {...{ area, places, chosenBox, plot, isTyping }}
+            {...{ area, places, chosenBox, plot, isTyping, isDragging }}
             onTyping={setTyping}
             onCommit={commit}
             onRemove={remove}
@@ -239,19 +239,27 @@ interface PillProps {
   readonly chosenBox: Box;
   readonly plot: Plot;
   readonly isTyping: boolean;
+  readonly isDragging: boolean;
   readonly onTyping: (isTyping: boolean) => void;
   readonly onCommit: (places: readonly Places[]) => void;
   readonly onRemove: () => void;
 }
 
-/** What is chosen, in words; a press types it. */
-function RangePill({ area, places, chosenBox, plot, isTyping, onTyping, onCommit, onRemove }: PillProps) {
+/** What is chosen, in words; a press types it. Under a hand that drags they are words alone: a button takes longer to render than all that follows. */
+function RangePill({ area, places, chosenBox, plot, isTyping, isDragging, onTyping, onCommit, onRemove }: PillProps) {
   const text = areaText(area, places);
   const middle = chosenBox.left + chosenBox.width / 2;
   // It grows away from the nearer edge, so that it is never cut.
   const share = Math.round((100 * (middle - plot.left)) / Math.max(1, plot.right - plot.left));
+  const style = { left: middle, transform: `translateX(-${share}%)` };
+  if (isDragging)
+    return (
+      <div className={styles.pill} style={style}>
+        <span className={styles.words}>{text}</span>
+      </div>
+    );
   return (
-    <div className={styles.pill} style={{ left: middle, transform: `translateX(-${share}%)` }}>
+    <div className={styles.pill} style={style}>
       <Popover
         title={area.axes.length === 1 ? 'Range' : 'Ranges'}
         isOpen={isTyping}

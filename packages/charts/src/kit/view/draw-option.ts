@@ -2,6 +2,17 @@ import type { EChartsOption } from 'echarts';
 import { noteFilled, type ECharts } from '../echarts/echarts-instance.ts';
 import type { Size } from './use-size.ts';
 
+const putBackOf = new WeakMap<ECharts, () => void>();
+
+/** Calls `putBack` once, before the chart is drawn again: the library must find its elements as it left them. */
+export const beforeDrawing = (chart: ECharts, putBack: () => void): void => void putBackOf.set(chart, putBack);
+
+/** Puts back what was changed in the elements of a chart past the library. */
+export function putBackElements(chart: ECharts): void {
+  putBackOf.get(chart)?.();
+  putBackOf.delete(chart);
+}
+
 const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
 
 /**
@@ -11,6 +22,7 @@ const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
 export function drawOption(chart: ECharts, option: EChartsOption, { isLazy = false } = {}): void {
   const parts = option.dataZoom === undefined ? [] : ['dataZoom', 'toolbox'];
   noteFilled(chart);
+  putBackElements(chart);
   chart.setOption(option, { replaceMerge: [...wholeParts, ...parts], lazyUpdate: isLazy });
 }
 

@@ -58,6 +58,7 @@ const lastBars = (): unknown => {
   const option = setOption.mock.lastCall?.[0] as { series: { type: string; data: unknown[] }[] };
   return option.series.filter(({ type }) => type === 'bar').map(({ data }) => data[0]);
 };
+const frameOf = (container: Element): Element => container.querySelector('[data-chart]') ?? container;
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 beforeEach(() => {
@@ -73,13 +74,15 @@ afterEach(() => {
 test('other results are drawn over what was there, named, and put back', async () => {
   const { container } = await act(async () => render(show(50)));
   const chart = container.querySelector('[data-chart]');
-  const drawings = new MovingDrawings();
-  expect(drawings.show(container, resultsOf(20), resultsOf(50))).toBe(true);
+  const [drawings, before] = [new MovingDrawings(), resultsOf(50)];
+  expect(drawings.show(frameOf(container), resultsOf(20), before, true)).toBe('drawn');
   expect(lastBars()).toContain(20);
   expect(chart?.getAttribute('aria-label')).toBe('20 flights. Dashes behind: before the choice.');
   // What the first one brought anew has to go with it, the second writes over that.
   expect(setOption.mock.lastCall?.[1]).toHaveProperty('replaceMerge');
-  expect(drawings.show(container, resultsOf(10), resultsOf(50))).toBe(true);
+  expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('late');
+  expect(lastBars()).toContain(20);
+  expect(drawings.show(frameOf(container), resultsOf(10), before, true)).toBe('drawn');
   expect(lastBars()).toContain(10);
   expect(setOption.mock.lastCall?.[1]).toBeUndefined();
   drawings.stop();
@@ -91,16 +94,16 @@ test('other results are drawn over what was there, named, and put back', async (
 test('what would change the words around a drawing is left to the page', async () => {
   const { container } = await act(async () => render(show(50)));
   const drawings = new MovingDrawings();
-  drawings.show(container, resultsOf(20), resultsOf(50));
-  expect(drawings.show(container, resultsOf(200), resultsOf(50))).toBe(false);
+  drawings.show(frameOf(container), resultsOf(20), resultsOf(50), true);
+  expect(drawings.show(frameOf(container), resultsOf(200), resultsOf(50), true)).toBe('left');
   expect(lastBars()).toEqual([50]);
-  expect(drawings.show(document.createElement('div'), resultsOf(20), resultsOf(50))).toBe(false);
+  expect(drawings.show(document.createElement('div'), resultsOf(20), resultsOf(50), true)).toBe('left');
 });
 
 test('a chart that was drawn anew is left as it is then', async () => {
   const { container, rerender } = await act(async () => render(show(50)));
   const drawings = new MovingDrawings();
-  drawings.show(container, resultsOf(20), resultsOf(50));
+  drawings.show(frameOf(container), resultsOf(20), resultsOf(50), true);
   drawings.stop();
   await act(async () => rerender(show(30)));
   await nextFrame();

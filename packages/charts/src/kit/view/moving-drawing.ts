@@ -1,23 +1,38 @@
 import { isRecord } from '@sextant/contract';
+import type { EChartsOption } from 'echarts';
 import type { Drawing } from '../drawing/drawing.ts';
+import { movedMarks } from '../drawing/moved-marks.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { ShownResults } from '../result/result-facts.ts';
-import { drawOption } from './draw-option.ts';
+import { drawOption, putBackElements } from './draw-option.ts';
 import { drawnChartOf, type DrawnChart } from './echarts-drawn.ts';
+import { elementStage, moveElements, type ElementStage } from './moved-elements.ts';
 
 /*
  * Results that follow a hand go to the canvas alone: nothing is rendered for them, and nothing is measured. What stands around a canvas (legend, ramp,
- * notes) stays, so what would change it is left to the page.
+ * notes) stays, so what would change it is left to the page. A chart is drawn once for a hand, as it was before the choice, and its own marks are moved from
+ * then on: axes and scales stay as they are until the hand rests. What cannot be moved so is drawn anew.
  */
+
+/** What became of results: `moved` took next to nothing, `drawn` as long as a drawing; `late` is not shown yet, `left` has to be rendered. */
+export type Shown = 'moved' | 'drawn' | 'late' | 'left';
 
 interface MovedChart {
   readonly drawnChart: DrawnChart;
-  /** The shape of what the canvas shows. */
+  /** The results that its marks move over. */
+  readonly before: ShownResults;
+  /** The drawing whose marks are moved; null where the canvas shows results by a drawing of their own. */
+  readonly stage: { readonly option: EChartsOption; readonly elements: ElementStage } | null;
+  /** The shape of what was drawn. */
   readonly shape: string;
+  /** Whether marks would lie beyond the axes of what was there before. */
+  readonly isBeyond: boolean;
 }
 
 /** What stands around a drawing, as text. */
-const aroundOf = ({ legend, legendLayout, ramp, notes, pointCounts, option }: Drawing): string =>
-  JSON.stringify([legend, legendLayout, ramp ?? null, notes ?? [], pointCounts.length === 0, Object.keys(option)]);
+const aroundOf = memoizeByObject(({ legend, legendLayout, ramp, notes, pointCounts, option }: Drawing): string =>
+  JSON.stringify([legend, legendLayout, ramp ?? null, notes ?? [], pointCounts.length === 0, Object.keys(option)]),
+);
 
 const still = { animation: false } as const;
 
@@ -32,31 +47,42 @@ const shapeOf = (value: unknown): unknown =>
         ])
       : 0;
 
+/** Moves the marks of a stage to where those of a drawing are; false, and nothing is changed, where they cannot be. */
+function moveTo({ stage }: Pick<MovedChart, 'stage'>, { option }: Drawing): boolean {
+  const marks = stage === null ? null : movedMarks(stage.option, option);
+  return stage !== null && marks !== null && moveElements(stage.elements, marks);
+}
+
 /** The charts of a page whose canvases show other results than their own. */
 export class MovingDrawings {
   /** Each by its frame, with what it shows by itself. */
   readonly #moved = new Map<Element, MovedChart>();
 
-  /** Draws results in the only chart within `element`, over those of `before`. False where that has to be rendered: nothing is changed then. */
-  show(element: Element, results: ShownResults, before: ShownResults): boolean {
-    const [frame, ...others] = element.querySelectorAll('[data-chart]');
-    const drawnChart = frame === undefined || others.length > 0 ? null : drawnChartOf(frame);
-    if (frame === undefined || drawnChart === null || drawnChart.redraw === null) return false;
-    const { chart, drawing, size, redraw } = drawnChart;
-    const moved = redraw(results, before)(size);
-    if (aroundOf(moved) !== aroundOf(drawing)) {
+  /** Shows results on the canvas of a chart, over those of `before`. `mayDraw` false draws nothing that takes long. */
+  show(frame: Element, results: ShownResults, before: ShownResults, mayDraw: boolean): Shown {
+    const drawnChart = drawnChartOf(frame);
+    if (drawnChart === null || drawnChart.redraw === null) return 'left';
+    const { drawing, size, redraw } = drawnChart;
+    const movedDrawing = redraw.results(results, before)(size);
+    const ownDrawing = redraw.own(size);
+    if (aroundOf(movedDrawing) !== aroundOf(ownDrawing)) {
       this.#putBack(frame);
-      return false;
+      return 'left';
     }
-    const last = this.#moved.get(frame);
-    const shape = JSON.stringify(shapeOf(moved.option));
-    const option = { ...moved.option, ...still };
-    // What has its shape already is written over: the library makes nothing anew for it.
-    if (last?.drawnChart === drawnChart && last.shape === shape) chart.setOption(option);
-    else drawOption(chart, option);
-    frame.setAttribute('aria-label', moved.summary);
-    this.#moved.set(frame, { drawnChart, shape });
-    return true;
+    const known = this.#moved.get(frame);
+    const last = known?.drawnChart === drawnChart && known.before === before ? known : null;
+    const isMoved = last !== null && moveTo(last, movedDrawing);
+    if (!isMoved && !mayDraw) return 'late';
+    if (!isMoved) this.#moved.set(frame, drawMoved(drawnChart, { movedDrawing, before, last }));
+    frame.setAttribute('aria-label', movedDrawing.summary);
+    // What is said under it of its own rows follows when the hand rests.
+    frame.toggleAttribute('data-moved', aroundOf(drawing) !== aroundOf(ownDrawing));
+    return isMoved ? 'moved' : 'drawn';
+  }
+
+  /** The hand rests: the page says what is shown. */
+  rest(): void {
+    for (const [frame] of this.#moved) frame.removeAttribute('data-moved');
   }
 
   /** Puts back what the charts show by themselves; a chart that is drawn anew until the next frame is left as it is then. */
@@ -78,8 +104,38 @@ export class MovingDrawings {
   }
 }
 
+/** Draws results: as moved marks of what stood there before, where these have the places, else by themselves. */
+function drawMoved(
+  drawnChart: DrawnChart,
+  {
+    movedDrawing,
+    before,
+    last,
+  }: { readonly movedDrawing: Drawing; readonly before: ShownResults; readonly last: MovedChart | null },
+): MovedChart {
+  const { chart, size, redraw } = drawnChart;
+  const own = { drawnChart, before };
+  const option = last?.isBeyond === true ? undefined : redraw?.results(before, before)(size).option;
+  const hasPlaces = option !== undefined && movedMarks(option, movedDrawing.option) !== null;
+  if (hasPlaces) {
+    drawOption(chart, { ...option, ...still });
+    const elements = elementStage(chart);
+    const stage = elements && { option, elements };
+    if (moveTo({ stage }, movedDrawing)) return { ...own, stage, shape: '', isBeyond: false };
+  }
+  const shape = JSON.stringify(shapeOf(movedDrawing.option));
+  const ownOption = { ...movedDrawing.option, ...still };
+  // What has its shape already is written over: the library makes nothing anew for it.
+  if (last?.shape === shape) {
+    putBackElements(chart);
+    chart.setOption(ownOption);
+  } else drawOption(chart, ownOption);
+  return { ...own, stage: null, shape, isBeyond: hasPlaces || last?.isBeyond === true };
+}
+
 /** The name that the page knows: it writes another only when that changes. */
 function nameAsDrawn(frame: Element): void {
+  frame.removeAttribute('data-moved');
   const drawnChart = drawnChartOf(frame);
   if (drawnChart !== null) frame.setAttribute('aria-label', drawnChart.drawing.summary);
 }

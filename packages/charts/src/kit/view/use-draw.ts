@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useThemeColors } from '../colors/schemes/use-theme-colors.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
-import type { Draw, Drawing, Selection } from '../drawing/drawing.ts';
+import type { Draw, Drawing } from '../drawing/drawing.ts';
 import { withGhost } from '../drawing/ghost.ts';
 import { readForm } from '../declare/read-form.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -27,8 +27,13 @@ function onceForSize(make: (size: Size) => Drawing): (size: Size) => Drawing {
   };
 }
 
-/** Draws other results than the view's own, over what there was `before`; a new function when anything else that is drawn changes. */
-export type Redraw = (moved: ShownResults, before: ShownResults) => (size: Size) => Drawing;
+/** How other results than the view's own are drawn: without how far their rows reach, which is not known of them. A new one when anything else that is drawn changes. */
+export interface Redraw {
+  /** Over what there was `before`. */
+  readonly results: (moved: ShownResults, before: ShownResults) => (size: Size) => Drawing;
+  /** The view's own results as others are drawn. */
+  readonly own: (size: Size) => Drawing;
+}
 
 type OwnResults = Pick<ChartViewProps, 'tables' | 'facts' | 'others' | 'labelMap'>;
 
@@ -62,15 +67,18 @@ export function useDraw<Spec extends ChartSpec>(
   const { before = null } = props;
   const drawOver = useMemo(() => {
     if (drawContext === null) return null;
-    const plain = (shown: OwnResults, selected: Selection | null, size: Size) =>
-      option({ form, ...shown, labelMap: shown.labelMap ?? none, ...drawContext, selected, ...size });
+    const plain = (shown: OwnResults, changes: Partial<typeof drawContext>, size: Size) =>
+      option({ form, ...shown, labelMap: shown.labelMap ?? none, ...drawContext, ...changes, ...size });
     let behind: { readonly results: ShownResults; readonly draw: (size: Size) => Drawing } | null = null;
     /** Results over earlier ones; those are drawn once, whatever lies over them. */
-    return (shown: OwnResults, earlier: ShownResults | null) => (size: Size) => {
-      const drawing = plain(shown, drawContext.selected, size);
+    return (shown: OwnResults, earlier: ShownResults | null, changes: Partial<typeof drawContext>) => (size: Size) => {
+      const drawing = plain(shown, changes, size);
       if (earlier === null) return drawing;
       if (behind?.results !== earlier)
-        behind = { results: earlier, draw: onceForSize((withinSize) => plain(earlier, null, withinSize)) };
+        behind = {
+          results: earlier,
+          draw: onceForSize((withinSize) => plain(earlier, { selected: null }, withinSize)),
+        };
       const isWhole = earlier.facts.additive.length > 0;
       return withGhost(drawing, behind.draw(size), { themeColors: drawContext.themeColors, isWhole });
     };
@@ -80,8 +88,11 @@ export function useDraw<Spec extends ChartSpec>(
       drawOver === null
         ? null
         : {
-            draw: onceForSize(drawOver(results, before)),
-            redraw: (moved, base) => drawOver(moved, before ?? base),
+            draw: onceForSize(drawOver(results, before, {})),
+            redraw: {
+              results: (moved, base) => drawOver(moved, before ?? base, { coverage: null }),
+              own: onceForSize(drawOver(results, before, { coverage: null })),
+            },
           },
     [drawOver, results, before],
   );

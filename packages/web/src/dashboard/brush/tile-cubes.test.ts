@@ -117,10 +117,19 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(result?.tables[0]?.columns[0]).toMatchObject({ name: 'count', cells: { numbers: new Float64Array([4]) } });
   expect(result?.entries[0]).toMatchObject({ rowcount: 1, query: '', is_cut: false });
   expect(resultOf(distinct)).toBeNull();
-  // The one that is looked at while the hand moves is the one that it leaves.
+  const elements = [source, figure, distinct].map(({ id }) => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.setAttribute('data-tile-id', id);
+    return element;
+  });
+  const marked = () => elements.map((element) => element.hasAttribute('data-following'));
+  // The one that is looked at while the hand moves is the one that it leaves; what no cube knows says that it follows.
   cubes.follow({ kind: 'chart', tile: source }, oslo);
   await vi.waitFor(() => expect(tiles.getState().brushed.get(figure.id)).toBe(resultOf(figure)));
+  expect(marked()).toEqual([false, false, true]);
   cubes.stop();
+  expect(marked()).toEqual([false, false, false]);
+  for (const element of elements) element.remove();
   expect(tiles.getState().brushed.size).toBe(0);
   cubes.prepare({ kind: 'chart', tile: source });
   expect(bodies).toHaveLength(requestCount);

@@ -229,16 +229,18 @@ export class PageCubes {
     this.#following.stop();
   }
 
-  /** The tiles that a choice reaches and a cube knows. */
+  /** The tiles that a choice reaches, as far as they are near the screen. */
   #reached(id: SourceId, mask: DataMask): readonly FollowingTile[] {
     const { model, filters, tiles } = this.#page;
     const clause = clauseOfMask(model, id, mask);
     if (clause === null || !isOfRows(clause)) return [];
     const clauses = new Map(filters.getState().clauses).set(id, clause);
     return model.tiles.flatMap((tile) => {
-      const found = this.#cubes.get(keyOf(id, tile));
-      if (found === undefined || !tiles.getState().near.has(tile.id)) return [];
-      return { id: tile.id, base: found.base, result: () => this.resultFor(tile, clausesFor(clauses, tile)) };
+      const ofTile = clausesFor(clauses, tile);
+      const isReached = ofTile.some(({ source, kind }) => source === clause.source && kind === clause.kind);
+      if (!isReached || !tiles.getState().near.has(tile.id)) return [];
+      const base = this.#cubes.get(keyOf(id, tile))?.base ?? null;
+      return { id: tile.id, base, result: () => (base === null ? null : this.resultFor(tile, ofTile)) };
     });
   }
 }

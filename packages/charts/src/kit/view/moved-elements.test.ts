@@ -1,0 +1,206 @@
+import { columnFrom, type Cell, type ColumnTable } from '@sextant/contract';
+import type { EChartsOption } from 'echarts';
+import { BarChart, CustomChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { init } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
+import { expect, test } from 'vitest';
+import { pieOption } from '../../pie/option.ts';
+import { pie } from '../../pie/spec.ts';
+import { barOption } from '../../timeseries-bar/option.ts';
+import { timeseriesBar } from '../../timeseries-bar/spec.ts';
+import { lineOption } from '../../timeseries-line/option.ts';
+import { timeseriesLine } from '../../timeseries-line/spec.ts';
+import { themes } from '../colors/theme/theme-colors.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { withGhost } from '../drawing/ghost.ts';
+import { movedMarks } from '../drawing/moved-marks.ts';
+import { drawPlainly } from '../drawing/test-drawing.ts';
+import { register, type ECharts } from '../echarts/echarts-instance.ts';
+import { noFacts } from '../result/result-facts.ts';
+import { drawOption } from './draw-option.ts';
+import { elementStage, moveElements } from './moved-elements.ts';
+
+register([BarChart, LineChart, PieChart, CustomChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
+
+type Rows = Readonly<Record<string, readonly Cell[]>>;
+
+const tableOf = (rows: Rows): ColumnTable => ({
+  columns: Object.entries(rows).map(([name, values]) =>
+    columnFrom(name, name === 'day' ? 'timestamp' : typeof values[0] === 'string' ? 'text' : 'integer', values),
+  ),
+  rowCount: Object.values(rows)[0]?.length ?? 0,
+});
+const facts = { ...noFacts, additive: ['flights'] };
+const shared = { metrics: ['flights'], row_limit: 100 };
+const bars =
+  (form: object = {}) =>
+  (rows: Rows): Drawing =>
+    drawPlainly(
+      {
+        spec: timeseriesBar,
+        option: barOption,
+        formData: { viz_type: 'echarts_timeseries_bar', x_axis: 'city', ...shared, ...form },
+        tables: [tableOf(rows)],
+      },
+      { facts },
+    );
+const line =
+  (form: object = {}) =>
+  (rows: Rows): Drawing =>
+    drawPlainly(
+      {
+        spec: timeseriesLine,
+        option: lineOption,
+        formData: { viz_type: 'echarts_timeseries_line', x_axis: 'day', time_grain_sqla: 'P1D', ...shared, ...form },
+        tables: [tableOf(rows)],
+      },
+      { facts },
+    );
+const ring = (rows: Rows): Drawing =>
+  drawPlainly(
+    {
+      spec: pie,
+      option: pieOption,
+      formData: { viz_type: 'pie', groupby: ['city'], metric: 'flights', row_limit: 100 },
+      tables: [tableOf(rows)],
+    },
+    { facts },
+  );
+
+const look = { themeColors: themes.light, isWhole: true };
+const still = { animation: false } as const;
+const newChart = (): ECharts => init(null, 'sextant-light', { renderer: 'svg', ssr: true, width: 600, height: 300 });
+/** What is seen: shapes and texts, without the names that the library counts up. */
+const seen = (chart: ECharts): readonly string[] =>
+  chart
+    .renderToSVGString()
+    .replaceAll(/zr\d+-[\w-]+/g, 'zr')
+    .split('\n')
+    .filter((line) => /^<(path|text)/.test(line) && !/^<path d=""|fill="#000"/.test(line));
+
+const numberOrNot = /(-?\d+(?:\.\d+)?)/;
+
+/** True where two pictures have the same elements within a fifth of a pixel: the library rounds places of its own to single precision. */
+function areAlike(one: readonly string[], other: readonly string[]): boolean {
+  const words = (lines: readonly string[]): readonly string[] => lines.join('\n').split(numberOrNot);
+  const others = words(other);
+  return (
+    words(one).length === others.length &&
+    words(one).every((word, index) => word === others[index] || Math.abs(Number(word) - Number(others[index])) <= 0.2)
+  );
+}
+
+/** Fails with the lines that differ. */
+function expectAlike(one: readonly string[], other: readonly string[]): void {
+  if (!areAlike(one, other)) expect(one).toEqual(other);
+}
+
+/** A drawing of `before` whose marks were moved to where `moved` has them; null where they cannot be. */
+function moved(
+  draw: (rows: Rows) => Drawing,
+  before: Rows,
+  after: Rows,
+): { readonly chart: ECharts; readonly stage: EChartsOption } | null {
+  const chart = newChart();
+  const stage = { ...withGhost(draw(before), draw(before), look).option, ...still };
+  drawOption(chart, stage);
+  const elements = elementStage(chart);
+  const marks = movedMarks(stage, withGhost(draw(after), draw(before), look).option);
+  return elements !== null && marks !== null && moveElements(elements, marks) ? { chart, stage } : null;
+}
+
+/** The same by a drawing of its own along the axes of `before`. */
+function drawnAnew(draw: (rows: Rows) => Drawing, before: Rows, after: Rows, isMoved: boolean): ECharts {
+  const chart = newChart();
+  const { grid, xAxis, yAxis } = withGhost(draw(before), draw(before), look).option;
+  const axes = grid === undefined ? {} : { grid, xAxis, yAxis };
+  const { series, ...option } = withGhost(draw(after), draw(before), look).option;
+  // The point that matters, in words, is left out until the hand rests.
+  const marks = (series as readonly { readonly id?: string }[]).filter(
+    ({ id }) => !isMoved || id !== 'the notable point',
+  );
+  drawOption(chart, { ...option, series: marks, ...axes, ...still } as EChartsOption);
+  return chart;
+}
+
+const cities = [
+  'Oslo',
+  'Bergen',
+  'Paris',
+  'Lyon',
+  'Rome',
+  'Turin',
+  'Nice',
+  'Pisa',
+  'Bari',
+  'Genoa',
+  'Lille',
+  'Metz',
+  'Brest',
+  'Reims',
+];
+const many = { city: cities, flights: cities.map((_, index) => 1400 - 100 * index) };
+const days = Array.from({ length: 12 }, (_, index) => Date.UTC(2001, 0, 1 + index));
+const daily = (factor: number): readonly number[] =>
+  days.map((_, index) => Math.round(factor * (40 + 9 * Math.sin(index))));
+
+const cases: readonly (readonly [string, (rows: Rows) => Drawing, Rows, Rows])[] = [
+  ['bars', bars(), many, { city: cities, flights: cities.map((_, index) => 900 - 60 * index) }],
+  [
+    'lying bars with their values at their ends',
+    bars({ orientation: 'horizontal' }),
+    { city: ['Oslo', 'Rome', 'Nice'], flights: [900, 500, 20] },
+    { city: ['Oslo', 'Rome', 'Nice'], flights: [300, 240, 7] },
+  ],
+  [
+    'bars that go both ways',
+    bars(),
+    { city: cities, flights: cities.map((_, index) => 700 - 100 * index) },
+    { city: cities, flights: cities.map((_, index) => 350 - 50 * index) },
+  ],
+  [
+    'stacks',
+    bars({ groupby: ['kind'], stack: 'Stack' }),
+    { city: cities, 'flights, early': cities.map(() => 30), 'flights, late': cities.map((_, index) => 10 + index) },
+    { city: cities, 'flights, early': cities.map(() => 12), 'flights, late': cities.map((_, index) => 3 + index) },
+  ],
+  [
+    'bars beside each other',
+    bars({ groupby: ['kind'], truncateYAxis: true, y_axis_bounds: [0, 40] }),
+    { city: cities, 'flights, early': cities.map(() => 30), 'flights, late': cities.map((_, index) => 10 + index) },
+    { city: cities, 'flights, early': cities.map(() => 12), 'flights, late': cities.map((_, index) => 3 + index) },
+  ],
+  [
+    'a filled line with the point that matters',
+    line(),
+    { day: days, flights: daily(10) },
+    { day: days, flights: daily(6) },
+  ],
+  [
+    'a part of a line',
+    line(),
+    { day: days, flights: daily(10) },
+    { day: days.slice(3, 8), flights: daily(6).slice(3, 8) },
+  ],
+  ['points', line({ markerEnabled: true }), { day: days, flights: daily(10) }, { day: days, flights: daily(6) }],
+  [
+    'a ring',
+    ring,
+    { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] },
+    { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] },
+  ],
+];
+
+test.each(cases)(
+  '%s are moved to where a drawing with the same axes has them, and put back',
+  (_, draw, before, after) => {
+    const result = moved(draw, before, after);
+    if (result === null) throw new Error('Its marks cannot be moved');
+    expectAlike(seen(result.chart), seen(drawnAnew(draw, before, after, true)));
+    // The library draws what it drew before, and thinks that it stands there.
+    drawOption(result.chart, result.stage);
+    expectAlike(seen(result.chart), seen(drawnAnew(draw, before, before, false)));
+  },
+);

@@ -1,0 +1,51 @@
+import type { ShownTexts } from './shown-texts.ts';
+
+/** Charts of texts that show other results than their own: what was written is taken back when they are rendered, and in the end. */
+export class MovedTexts<Made> {
+  readonly #charts: ShownTexts<Made>;
+  readonly #write: (element: Element, made: Made) => void;
+  readonly #moved = new Set<Element>();
+
+  /** `write` writes what the view would render of `made`. */
+  constructor(charts: ShownTexts<Made>, write: (element: Element, made: Made) => void) {
+    this.#charts = charts;
+    this.#write = write;
+  }
+
+  /** Of what a chart was made as it is rendered; null for an element that is no such chart. */
+  madeOf(element: Element): Made | null {
+    return this.#charts.get(element)?.made ?? null;
+  }
+
+  /** Writes a chart as it would be if it were made of `moved`. */
+  write(element: Element, moved: Made): void {
+    const own = this.#charts.get(element);
+    if (own === undefined) return;
+    this.#moved.add(element);
+    // The page compares what it renders with what it rendered last, and not with what stands there.
+    this.#charts.set(element, { made: own.made, onRendered: () => this.#putBack(element) });
+    this.#write(element, moved);
+  }
+
+  stop(): void {
+    for (const element of this.#moved) this.#putBack(element);
+  }
+
+  #putBack(element: Element): void {
+    this.#moved.delete(element);
+    const made = this.madeOf(element);
+    if (made === null) return;
+    this.#charts.set(element, { made });
+    this.#write(element, made);
+  }
+}
+
+/** The first element of a class within another; null for none. */
+export const elementIn = (within: Element, className: string | undefined): Element | null =>
+  className === undefined ? null : (within.getElementsByClassName(className)[0] ?? null);
+
+/** Writes a text into the first element of a class within another, where there is one. */
+export function writeIn(within: Element | undefined, className: string | undefined, text: string): void {
+  const element = within === undefined ? null : elementIn(within, className);
+  if (element !== null) element.textContent = text;
+}

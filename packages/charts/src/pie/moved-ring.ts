@@ -1,0 +1,76 @@
+import { isSelected } from '../kit/drawing/drawing.ts';
+import type { ShownResults } from '../kit/result/result-facts.ts';
+import { currencyText } from '../kit/values/currency-text.ts';
+import { shareText } from '../kit/values/numbers.ts';
+import { drawnChartIn } from '../kit/view/echarts-drawn.ts';
+import { elementIn, MovedTexts, writeIn } from '../kit/view/moved-texts.ts';
+import { holeResult, holeText, type HoleText } from './hole-text.ts';
+import styles from './Pie.module.css';
+import { shownRings, type ShownRing } from './shown-ring.ts';
+import { listedSlices, readSlices } from './slices.ts';
+
+/** How wide the hole of a ring is, px. */
+function holePxOf(whole: Element, { innerRadius, outerRadius }: ShownRing['form']): number {
+  const { widthPx, heightPx } = drawnChartIn(whole)?.size ?? { widthPx: 0, heightPx: 0 };
+  return (Math.min(widthPx, heightPx) * Math.min(innerRadius, outerRadius)) / 100;
+}
+
+/** What stands in the hole, or over a chart without one; null for nothing. */
+function textOf(whole: Element, { form, tables, facts, selected, labels, scale }: ShownRing): HoleText | null {
+  const slices = readSlices(tables[0], form, facts);
+  const picked = slices.slices.filter(({ selection }) => isSelected(selected, selection));
+  const result = form.show_total || picked.length > 0 ? holeResult(slices, form, picked, labels) : null;
+  if (result === null) return null;
+  return form.donut
+    ? holeText(result, holePxOf(whole, form), scale)
+    : { text: result.texts[0] ?? '', size: 18, caption: result.caption };
+}
+
+const listOf = ({ form, tables, facts }: ShownRing) => listedSlices(readSlices(tables[0], form, facts).slices, form);
+
+/** Writes the texts in and beside a ring, as its view would render them. */
+function writeRing(whole: Element, shown: ShownRing): void {
+  const text = textOf(whole, shown);
+  const [figure, caption] = ['b', 'span'].map((name) => elementIn(whole, styles['ringText'])?.querySelector(name));
+  if (figure != null && text !== null) {
+    figure.textContent = text.text;
+    figure.setAttribute('data-size', String(text.size));
+    if (caption != null) caption.textContent = text.caption;
+  }
+  const write = currencyText(shown.form.number_format, shown.form.currency_format);
+  const lines = whole.getElementsByClassName(styles['line'] ?? '');
+  for (const [index, { value, share }] of listOf(shown).entries()) {
+    writeIn(lines[index], styles['value'], write(value));
+    writeIn(lines[index], styles['share'], shareText(share));
+  }
+}
+
+/** What tells whether texts can be written in place: the parts by name, and which words there are. */
+function linesOf(whole: Element, shown: ShownRing): string {
+  const text = textOf(whole, shown);
+  return JSON.stringify([listOf(shown).map(({ name }) => name), text === null, text?.caption ?? null]);
+}
+
+/** The texts in and beside the rings of a page that show other results than their own. */
+export class MovingRings {
+  readonly #texts = new MovedTexts(shownRings, writeRing);
+
+  /** The ring within an element; null where there is none. */
+  ringIn(element: Element): Element | null {
+    const whole = elementIn(element, styles['whole']);
+    return whole !== null && this.#texts.madeOf(whole) !== null ? whole : null;
+  }
+
+  /** What writes results beside a ring; null where they have to be rendered: other parts, or words where none were. */
+  writerOf(whole: Element, results: ShownResults): (() => void) | null {
+    const own = this.#texts.madeOf(whole);
+    if (own === null) return null;
+    const moved = { ...own, tables: results.tables, facts: results.facts };
+    return linesOf(whole, moved) === linesOf(whole, own) ? () => this.#texts.write(whole, moved) : null;
+  }
+
+  /** Writes what the rings show by themselves. */
+  stop(): void {
+    this.#texts.stop();
+  }
+}
