@@ -113,14 +113,14 @@ export default defineConfig({
             // What big numbers draw with, and the colors of rules: they are on the screen first, and the grid is none of theirs.
             {
               name: 'numbers',
-              test: /charts[\\/]src[\\/](?:kit[\\/](headline[\\/](?!look|change|picture|figure\.)|color-rules[\\/](match|paint))|big-number-total[\\/](?:reading|shown-number|BigNumber))/,
+              test: /charts[\\/]src[\\/](?:kit[\\/](headline[\\/](?!look|change|picture|figure\.|hole-text)|color-rules[\\/](match|paint))|big-number-total[\\/](?:reading|shown-number|BigNumber))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // The views that most dashboards have: each further file costs more than its bytes.
             {
               name: 'drawn-views',
-              test: /charts[\\/]src[\\/](?:(?:timeseries-line|timeseries-bar|pie|histogram)[\\/](?!moved-)|wide-columns)/,
+              test: /charts[\\/]src[\\/](?:(?:timeseries-line|timeseries-bar|pie|histogram)[\\/]|wide-columns|kit[\\/]headline[\\/]hole-text)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -9,6 +9,7 @@ import { View as Ring } from './pie/view.tsx';
 vi.mock('./kit/echarts/echarts-instance.ts', () => ({
   noteFilled: () => undefined,
   register: () => undefined,
+  placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
     getZr: () => ({ setSleepAfterStill: () => undefined }),

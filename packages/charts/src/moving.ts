@@ -1,7 +1,7 @@
-import { MovingNumbers } from './big-number-total/moved-number.ts';
+import { MovingNumbers } from './moved-number.ts';
 import type { ShownResults } from './kit/result/result-facts.ts';
 import { MovingDrawings, type Shown } from './kit/view/moving-drawing.ts';
-import { MovingRings } from './pie/moved-ring.ts';
+import { MovingRings } from './moved-ring.ts';
 
 export type { Shown };
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTextScale } from '@sextant/ui';
 import { useSize } from '../kit/view/use-size.ts';
-import { holeText, type HoleResult, type HoleText } from './hole-text.ts';
+import { holeText, type HoleResult, type HoleText } from '../kit/headline/hole-text.ts';
 import styles from './Pie.module.css';
 import type { PieForm } from './spec.ts';
 

@@ -19,7 +19,7 @@ import { useSize, type Size } from '../kit/view/use-size.ts';
 import { listPlace, type ListPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
-import { holeResult } from './hole-text.ts';
+import { holeResult } from './hole-result.ts';
 import { NoParts } from './NoParts.tsx';
 import { RingText } from './RingText.tsx';
 import { listedSlices, readSlices, slicePoint, type Slice } from './slices.ts';

@@ -58,9 +58,9 @@ interface Categories {
 }
 
 function categoriesOf({ xAxis, yAxis }: EChartsOption): Categories {
-  const lying = partsOf(yAxis).find(({ type }) => type === 'category');
-  const axis = lying ?? partsOf(xAxis).find(({ type }) => type === 'category');
-  return { names: listOf(axis?.['data']).map(String), isHorizontal: lying !== undefined };
+  const lyingAxis = partsOf(yAxis).find(({ type }) => type === 'category');
+  const axis = lyingAxis ?? partsOf(xAxis).find(({ type }) => type === 'category');
+  return { names: listOf(axis?.['data']).map(String), isHorizontal: lyingAxis !== undefined };
 }
 
 /** By place of the stage the place in the other drawing, -1 for none; null where names are not told apart, or the stage lacks one. */
@@ -105,7 +105,7 @@ function movedBars(
     const amount = place < 0 ? null : numberOf(cellOf(items[place]));
     if (amount === null) return null;
     if (stack === undefined) return [0, amount];
-    const key = `${String(stack)} ${amount < 0 ? '-' : '+'} ${index}`;
+    const key = JSON.stringify([stack, amount < 0, index]);
     const from = ends.get(key) ?? 0;
     ends.set(key, from + amount);
     return [from, from + amount];
@@ -142,8 +142,8 @@ function pointsOf({ data }: Part, stagePlaces: readonly number[] | null): readon
     const place = stagePlaces?.[index];
     return place === undefined ? null : [place, numberOf(cell)];
   });
-  const known = points.filter((point) => point !== null);
-  return known.length < points.length ? null : known;
+  const placedPoints = points.filter((point) => point !== null);
+  return placedPoints.length < points.length ? null : placedPoints;
 }
 
 function movedLine(

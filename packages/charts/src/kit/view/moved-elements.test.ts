@@ -82,19 +82,21 @@ const seen = (chart: ECharts): readonly string[] =>
 
 const numberOrNot = /(-?\d+(?:\.\d+)?)/;
 
-/** True where two pictures have the same elements within a fifth of a pixel: the library rounds places of its own to single precision. */
-function areAlike(one: readonly string[], other: readonly string[]): boolean {
-  const words = (lines: readonly string[]): readonly string[] => lines.join('\n').split(numberOrNot);
-  const others = words(other);
-  return (
-    words(one).length === others.length &&
-    words(one).every((word, index) => word === others[index] || Math.abs(Number(word) - Number(others[index])) <= 0.2)
+/** The lines of a picture that differ from another's by more than a fifth of a pixel: the library rounds places of its own to single precision. */
+function differences(picture: readonly string[], other: readonly string[]): readonly string[] {
+  const isAlike = (line: string, otherLine: string): boolean => {
+    const [words, otherWords] = [line.split(numberOrNot), otherLine.split(numberOrNot)];
+    return (
+      words.length === otherWords.length &&
+      words.every(
+        (word, index) => word === otherWords[index] || Math.abs(Number(word) - Number(otherWords[index])) <= 0.2,
+      )
+    );
+  };
+  const count = Math.max(picture.length, other.length);
+  return Array.from({ length: count }, (_, index) => [picture[index] ?? '', other[index] ?? ''] as const).flatMap(
+    ([line, otherLine]) => (isAlike(line, otherLine) ? [] : [`${line} where ${otherLine} is expected`]),
   );
-}
-
-/** Fails with the lines that differ. */
-function expectAlike(one: readonly string[], other: readonly string[]): void {
-  if (!areAlike(one, other)) expect(one).toEqual(other);
 }
 
 /** A drawing of `before` whose marks were moved to where `moved` has them; null where they cannot be. */
@@ -198,9 +200,9 @@ test.each(cases)(
   (_, draw, before, after) => {
     const result = moved(draw, before, after);
     if (result === null) throw new Error('Its marks cannot be moved');
-    expectAlike(seen(result.chart), seen(drawnAnew(draw, before, after, true)));
+    expect(differences(seen(result.chart), seen(drawnAnew(draw, before, after, true)))).toEqual([]);
     // The library draws what it drew before, and thinks that it stands there.
     drawOption(result.chart, result.stage);
-    expectAlike(seen(result.chart), seen(drawnAnew(draw, before, before, false)));
+    expect(differences(seen(result.chart), seen(drawnAnew(draw, before, before, false)))).toEqual([]);
   },
 );

@@ -56,8 +56,8 @@ export interface ElementStage {
 
 const scaleThrough =
   ([value, px]: readonly [number, number], [otherValue, otherPx]: readonly [number, number]): Scale =>
-  (at) =>
-    otherValue === value ? px : px + ((at - value) / (otherValue - value)) * (otherPx - px);
+  (place) =>
+    otherValue === value ? px : px + ((place - value) / (otherValue - value)) * (otherPx - px);
 
 /** What marks lie on px that are rounded within. */
 const tolerancePx = 0.5;
@@ -147,10 +147,10 @@ function writeAt(stage: ElementStage, element: Element, text: string): void {
 }
 
 /** Null where a bar lies beyond the plot, or has no element. */
-function barWrites(stage: ElementStage, drawn: DrawnSeries, bars: MovedBars): readonly Write[] | null {
+function barWrites(stage: ElementStage, axes: DrawnSeries, bars: MovedBars): readonly Write[] | null {
   const { isHorizontal, spans, texts, radii, edgePx } = bars;
-  const data = drawn.series.getData();
-  const scale = isHorizontal ? drawn.x : drawn.y;
+  const data = axes.series.getData();
+  const scale = isHorizontal ? axes.x : axes.y;
   const writes: Write[] = [];
   for (const [place, span] of spans.entries()) {
     const element: unknown = data.getItemGraphicEl(place);
@@ -167,7 +167,7 @@ function barWrites(stage: ElementStage, drawn: DrawnSeries, bars: MovedBars): re
     if (from === undefined || to === undefined) return null;
     const edge = Math.min(edgePx, Math.abs(to - from)) * Math.sign(to - from);
     const [start, length] = [from + edge / 2, to - from - edge];
-    if (!(isHorizontal ? drawn.contains(to, shape.y) : drawn.contains(shape.x, to))) return null;
+    if (!(isHorizontal ? axes.contains(to, shape.y) : axes.contains(shape.x, to))) return null;
     const next = isHorizontal ? { x: start, width: length } : { y: start, height: length };
     const radius = radii[place] ?? 0;
     writes.push(() => {
@@ -188,15 +188,15 @@ function barWrites(stage: ElementStage, drawn: DrawnSeries, bars: MovedBars): re
 const flat = (points: readonly (readonly [number, number])[]): number[] => points.flat();
 
 /** Null where a point lies beyond the plot, or marks are no symbols. */
-function lineWrites(stage: ElementStage, drawn: DrawnSeries, line: MovedLine): readonly Write[] | null {
+function lineWrites(stage: ElementStage, axes: DrawnSeries, line: MovedLine): readonly Write[] | null {
   const pixelOf = ([x, y]: readonly [number, number | null]): readonly [number, number] => [
-    drawn.x(x),
-    y === null ? Number.NaN : drawn.y(y),
+    axes.x(x),
+    y === null ? Number.NaN : axes.y(y),
   ];
   const points = line.points.map(pixelOf);
-  if (points.some(([x, y]) => !Number.isNaN(y) && !drawn.contains(x, y))) return null;
+  if (points.some(([x, y]) => !Number.isNaN(y) && !axes.contains(x, y))) return null;
   const writes: Write[] = [];
-  stage.api.getViewOfSeriesModel(drawn.series).group.traverse((element) => {
+  stage.api.getViewOfSeriesModel(axes.series).group.traverse((element) => {
     if (!isLine(element)) return;
     const { points: before, stackedOnPoints: feetBefore } = element.shape;
     const foot = feetBefore?.[1] ?? Number.NaN;
@@ -209,7 +209,7 @@ function lineWrites(stage: ElementStage, drawn: DrawnSeries, line: MovedLine): r
       element.setShape(next);
     });
   });
-  const data = drawn.series.getData();
+  const data = axes.series.getData();
   for (const [index, point] of line.places.entries()) {
     const symbol: unknown = data.getItemGraphicEl(index);
     if (!(symbol instanceof graphic.Group)) continue;
@@ -241,11 +241,11 @@ interface DrawnPart {
 
 /** Keeps a part and its words as they were drawn. */
 function drawnPart(stage: ElementStage, sector: graphic.Sector): DrawnPart {
-  const known = stage.parts.get(sector);
-  if (known !== undefined) return known;
+  const knownPart = stage.parts.get(sector);
+  if (knownPart !== undefined) return knownPart;
   const { startAngle, endAngle } = sector.shape;
   const [content, line] = [sector.getTextContent(), sector.getTextGuideLine()];
-  const { x = 0, y = 0, ignore = true } = content ?? {};
+  const { x, y, ignore } = content ?? { x: 0, y: 0, ignore: true };
   const text = content instanceof graphic.Text ? (content.style.text ?? '') : '';
   const linePoints = line?.shape.points ?? [];
   const isLineIgnored = line?.ignore ?? true;
@@ -278,8 +278,8 @@ function moveWords(sector: graphic.Sector, part: DrawnPart, middle: number, text
 }
 
 /** Null where a part has no element. */
-function partWrites(stage: ElementStage, drawn: DrawnSeries, { angles, texts }: MovedParts): readonly Write[] | null {
-  const data = drawn.series.getData();
+function partWrites(stage: ElementStage, axes: DrawnSeries, { angles, texts }: MovedParts): readonly Write[] | null {
+  const data = axes.series.getData();
   const writes: Write[] = [];
   for (const [index, [startAngle, endAngle]] of angles.entries()) {
     const sector: unknown = data.getItemGraphicEl(index);
@@ -294,15 +294,15 @@ function partWrites(stage: ElementStage, drawn: DrawnSeries, { angles, texts }: 
 }
 
 function writesOf(stage: ElementStage, mark: MovedMarks): readonly Write[] | null {
-  const drawn = stage.series.get(mark.id);
-  if (drawn === undefined) return null;
+  const axes = stage.series.get(mark.id);
+  if (axes === undefined) return null;
   switch (mark.kind) {
     case 'bars':
-      return barWrites(stage, drawn, mark);
+      return barWrites(stage, axes, mark);
     case 'line':
-      return lineWrites(stage, drawn, mark);
+      return lineWrites(stage, axes, mark);
     case 'parts':
-      return partWrites(stage, drawn, mark);
+      return partWrites(stage, axes, mark);
   }
 }
 

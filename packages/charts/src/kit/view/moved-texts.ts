@@ -1,29 +1,29 @@
 import type { ShownTexts } from './shown-texts.ts';
 
 /** Charts of texts that show other results than their own: what was written is taken back when they are rendered, and in the end. */
-export class MovedTexts<Made> {
-  readonly #charts: ShownTexts<Made>;
-  readonly #write: (element: Element, made: Made) => void;
+export class MovedTexts<Source> {
+  readonly #charts: ShownTexts<Source>;
+  readonly #write: (element: Element, source: Source) => void;
   readonly #moved = new Set<Element>();
 
   /** `write` writes what the view would render of `made`. */
-  constructor(charts: ShownTexts<Made>, write: (element: Element, made: Made) => void) {
+  constructor(charts: ShownTexts<Source>, write: (element: Element, source: Source) => void) {
     this.#charts = charts;
     this.#write = write;
   }
 
   /** Of what a chart was made as it is rendered; null for an element that is no such chart. */
-  madeOf(element: Element): Made | null {
-    return this.#charts.get(element)?.made ?? null;
+  sourceOf(element: Element): Source | null {
+    return this.#charts.get(element)?.source ?? null;
   }
 
   /** Writes a chart as it would be if it were made of `moved`. */
-  write(element: Element, moved: Made): void {
+  write(element: Element, moved: Source): void {
     const own = this.#charts.get(element);
     if (own === undefined) return;
     this.#moved.add(element);
     // The page compares what it renders with what it rendered last, and not with what stands there.
-    this.#charts.set(element, { made: own.made, onRendered: () => this.#putBack(element) });
+    this.#charts.set(element, { source: own.source, onRendered: () => this.#putBack(element) });
     this.#write(element, moved);
   }
 
@@ -33,10 +33,10 @@ export class MovedTexts<Made> {
 
   #putBack(element: Element): void {
     this.#moved.delete(element);
-    const made = this.madeOf(element);
-    if (made === null) return;
-    this.#charts.set(element, { made });
-    this.#write(element, made);
+    const source = this.sourceOf(element);
+    if (source === null) return;
+    this.#charts.set(element, { source });
+    this.#write(element, source);
   }
 }
 

@@ -69,8 +69,8 @@ export class MovingDrawings {
       this.#putBack(frame);
       return 'left';
     }
-    const known = this.#moved.get(frame);
-    const last = known?.drawnChart === drawnChart && known.before === before ? known : null;
+    const lastChart = this.#moved.get(frame) ?? null;
+    const last = lastChart?.drawnChart === drawnChart && lastChart.before === before ? lastChart : null;
     const isMoved = last !== null && moveTo(last, movedDrawing);
     if (!isMoved && !mayDraw) return 'late';
     if (!isMoved) this.#moved.set(frame, drawMoved(drawnChart, { movedDrawing, before, last }));

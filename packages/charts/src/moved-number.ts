@@ -1,11 +1,11 @@
-import { figureOf } from '../kit/headline/figure.ts';
-import headlineStyles from '../kit/headline/Headline.module.css';
-import { largestPxOf, lineSizeOf } from '../kit/headline/look.ts';
-import type { ShownResults } from '../kit/result/result-facts.ts';
-import { elementIn, MovedTexts } from '../kit/view/moved-texts.ts';
-import styles from './BigNumber.module.css';
-import { comparedIn, isPartOf, readNumber, summaryOf, type BigNumberText } from './reading.ts';
-import { shownNumbers, type ShownNumber } from './shown-number.ts';
+import { figureOf } from './kit/headline/figure.ts';
+import headlineStyles from './kit/headline/Headline.module.css';
+import { largestPxOf, lineSizeOf } from './kit/headline/look.ts';
+import type { ShownResults } from './kit/result/result-facts.ts';
+import { elementIn, MovedTexts } from './kit/view/moved-texts.ts';
+import styles from './big-number-total/BigNumber.module.css';
+import { comparedIn, isPartOf, readNumber, summaryOf, type BigNumberText } from './big-number-total/reading.ts';
+import { shownNumbers, type ShownNumber } from './big-number-total/shown-number.ts';
 
 const lineOf = ({ compared, subtitle }: BigNumberText): string =>
   [compared, subtitle].filter((line) => line !== '').join(' · ');
@@ -48,7 +48,7 @@ export class MovingNumbers {
 
   /** Writes results into the number in `frame`, compared with those of `before`; false where that has to be rendered: another color, or other lines. */
   show(frame: Element, results: ShownResults, before: ShownResults): boolean {
-    const own = this.#texts.madeOf(frame);
+    const own = this.#texts.sourceOf(frame);
     if (own === null || own.size === null || own.form.conditional_formatting.length > 0) return false;
     const wholeTable = own.wholeTable ?? before.tables[0];
     const moved = { ...own, tables: results.tables, facts: results.facts, wholeTable };

@@ -1,13 +1,14 @@
-import { isSelected } from '../kit/drawing/drawing.ts';
-import type { ShownResults } from '../kit/result/result-facts.ts';
-import { currencyText } from '../kit/values/currency-text.ts';
-import { shareText } from '../kit/values/numbers.ts';
-import { drawnChartIn } from '../kit/view/echarts-drawn.ts';
-import { elementIn, MovedTexts, writeIn } from '../kit/view/moved-texts.ts';
-import { holeResult, holeText, type HoleText } from './hole-text.ts';
-import styles from './Pie.module.css';
-import { shownRings, type ShownRing } from './shown-ring.ts';
-import { listedSlices, readSlices } from './slices.ts';
+import { isSelected } from './kit/drawing/drawing.ts';
+import { holeText, type HoleText } from './kit/headline/hole-text.ts';
+import type { ShownResults } from './kit/result/result-facts.ts';
+import { currencyText } from './kit/values/currency-text.ts';
+import { shareText } from './kit/values/numbers.ts';
+import { drawnChartIn } from './kit/view/echarts-drawn.ts';
+import { elementIn, MovedTexts, writeIn } from './kit/view/moved-texts.ts';
+import { holeResult } from './pie/hole-result.ts';
+import styles from './pie/Pie.module.css';
+import { shownRings, type ShownRing } from './pie/shown-ring.ts';
+import { listedSlices, readSlices } from './pie/slices.ts';
 
 /** How wide the hole of a ring is, px. */
 function holePxOf(whole: Element, { innerRadius, outerRadius }: ShownRing['form']): number {
@@ -58,12 +59,12 @@ export class MovingRings {
   /** The ring within an element; null where there is none. */
   ringIn(element: Element): Element | null {
     const whole = elementIn(element, styles['whole']);
-    return whole !== null && this.#texts.madeOf(whole) !== null ? whole : null;
+    return whole !== null && this.#texts.sourceOf(whole) !== null ? whole : null;
   }
 
   /** What writes results beside a ring; null where they have to be rendered: other parts, or words where none were. */
   writerOf(whole: Element, results: ShownResults): (() => void) | null {
-    const own = this.#texts.madeOf(whole);
+    const own = this.#texts.sourceOf(whole);
     if (own === null) return null;
     const moved = { ...own, tables: results.tables, facts: results.facts };
     return linesOf(whole, moved) === linesOf(whole, own) ? () => this.#texts.write(whole, moved) : null;
