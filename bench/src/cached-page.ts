@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { launchBrowser } from './dashboard-page.ts';
-import { examplePath } from './example-dashboard.ts';
+import { examplePages } from './example-dashboard.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { recordOpenings } from './recorded-openings.ts';
 import type { RecordedOpening } from './recorded-openings.ts';
-import { exampleChartIds, layoutOf, seedDashboard } from './seed-dashboard.ts';
+import { seedOfTiles } from './seed-dashboard.ts';
 import { makeUsers, userPassword } from './viewers.ts';
 import { signInViewer } from './viewer.ts';
 
@@ -136,19 +136,9 @@ async function cpuOfOpenings(
 export async function benchCachedPage({ isQuick }: BenchOptions, port = 18_964): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   try {
-    const charts = await exampleChartIds(server);
-    const seeded: [name: string, path: string][] = [];
-    for (const tileCount of [manyTiles, 10, 5]) {
-      const name = `${tileCount} tiles`;
-      const id = await seedDashboard(server, name, layoutOf(charts, { tileCount, height: 20 }));
-      seeded.push([name, `/superset/dashboard/${id}/`]);
-    }
-    const examples = [
-      ['Flight punctuality', examplePath],
-      ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
-    ] as const;
+    const seeded = await seedOfTiles(server, [manyTiles, 10, 5]);
     const rounds = isQuick ? 3 : 9;
-    const [name, path] = examples[0];
+    const [name, path] = examplePages[0];
     const [manyName = '', manyPath = ''] = seeded[0] ?? [];
     const one = await openAgain(server, { name, path, barMs: 350, viewport: usualViewport }, rounds);
     const many = await openAgain(
@@ -156,7 +146,7 @@ export async function benchCachedPage({ isQuick }: BenchOptions, port = 18_964):
       { name: manyName, path: manyPath, barMs: 800, viewport: highViewport },
       rounds,
     );
-    const openings = await recordOpenings(server, [...examples, ...seeded]);
+    const openings = await recordOpenings(server, [...examplePages, ...seeded]);
     return [one, many, await cpuOfOpenings(server, openings, isQuick ? 200 : 2_000)];
   } finally {
     await server.stop();

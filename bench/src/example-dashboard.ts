@@ -3,6 +3,12 @@ import type { BenchServer } from './bench-server.ts';
 /** Where the example dashboard *Flight punctuality* is. */
 export const examplePath = '/superset/dashboard/flight-punctuality/';
 
+/** Example dashboards, with their addresses. */
+export const examplePages = [
+  ['Flight punctuality', examplePath],
+  ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
+] as const;
+
 const queries = [
   { columns: [], metrics: ['departures', 'average_delay', 'on_time_share'] },
   { columns: ['origin'], metrics: ['departures'] },

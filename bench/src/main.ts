@@ -5,6 +5,7 @@ import { benchBrushing } from './brushing.ts';
 import { benchCached } from './cached.ts';
 import { benchCachedPage } from './cached-page.ts';
 import { benchChartData } from './chart-data.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchCsvUpload } from './csv-upload.ts';
 import { benchCompile } from './compile.ts';
 import { benchCompose } from './compose.ts';
@@ -48,6 +49,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   'sql-lab': (options) => benchSqlLab(options),
   'table-scroll': (options) => benchTableScroll(options),
   viewers: (options) => benchViewers(options),
+  crowd: (options) => benchCrowd(options),
   'csv-upload': (options) => benchCsvUpload(options),
   'post-processing': (options) => benchPostProcessing(options),
   'answer-memory': (options) => benchResultMemory(options),

@@ -60,3 +60,18 @@ export async function seedDashboard(server: BenchServer, title: string, layout: 
   const body = { dashboard_title: title, position_json: layout, published: true };
   return ((await send(server, 'POST', '/api/v1/dashboard/', body)) as { id: number }).id;
 }
+
+/** Dashboards of example charts, saved for it, by how many tiles they have; name and address of each. */
+export async function seedOfTiles(
+  server: BenchServer,
+  tileCounts: readonly number[],
+): Promise<[name: string, path: string][]> {
+  const charts = await exampleChartIds(server);
+  const seeded: [name: string, path: string][] = [];
+  for (const tileCount of tileCounts) {
+    const name = `${tileCount} tiles`;
+    const id = await seedDashboard(server, name, layoutOf(charts, { tileCount, height: 20 }));
+    seeded.push([name, `/superset/dashboard/${id}/`]);
+  }
+  return seeded;
+}

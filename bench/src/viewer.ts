@@ -26,17 +26,21 @@ const connectionsOfBrowser = 6;
 /** Whether a body holds several requests for chart data, whose responses come in frames. */
 export const isList = (body: string | null): body is string => body?.startsWith('{"requests":') === true;
 
-interface Identity {
+/** What makes a browser somebody's: the cookie of a session, and the token that its writes carry. */
+export interface ViewerIdentity {
   readonly cookie: string;
   readonly token: string;
 }
 
-/** Signs in by the page's own call. @throws Error when it is rejected */
-export async function signInViewer(port: number, username: string, password: string): Promise<Viewer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
-  let identity: Identity | null = null;
-  let givenCookie: string | null = null;
-  const send = (method: string, path: string, body: string | null): Promise<ViewerResponse> =>
+interface ReadResponse extends ViewerResponse {
+  /** The first cookie that the response sets; null without. */
+  readonly givenCookie: string | null;
+}
+
+/** Sends requests over a few connections, each read to its end. */
+const senderOf =
+  (port: number, agent: Agent, identity: ViewerIdentity | null) =>
+  (method: string, path: string, body: string | null): Promise<ReadResponse> =>
     new Promise((resolve, reject) => {
       const from = performance.now();
       const headers = {
@@ -49,7 +53,6 @@ export async function signInViewer(port: number, username: string, password: str
         { host: '127.0.0.1', port, path, method, agent, headers },
         (incomingMessage) => {
           const chunks: Buffer[] = [];
-          givenCookie = incomingMessage.headers['set-cookie']?.[0]?.split(';')[0] ?? givenCookie;
           incomingMessage.on('data', (chunk: Buffer) => chunks.push(chunk));
           incomingMessage.on('error', (cause) =>
             reject(new Error(`${method} ${path}, while it was read: ${cause.message}`, { cause })),
@@ -59,6 +62,7 @@ export async function signInViewer(port: number, username: string, password: str
               status: incomingMessage.statusCode ?? 0,
               ms: performance.now() - from,
               text: incomingMessage.headers['content-encoding'] === 'gzip' ? '' : Buffer.concat(chunks).toString(),
+              givenCookie: incomingMessage.headers['set-cookie']?.[0]?.split(';')[0] ?? null,
             }),
           );
         },
@@ -66,10 +70,11 @@ export async function signInViewer(port: number, username: string, password: str
       outgoingRequest.on('error', (cause) => reject(new Error(`${method} ${path}: ${cause.message}`, { cause })));
       outgoingRequest.end(body ?? undefined);
     });
-  const result = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
-  if (result.status !== 200) throw new Error(`${username} could not sign in: ${result.status} ${result.text}`);
-  const { csrfToken } = JSON.parse(result.text) as { readonly csrfToken: string };
-  identity = { cookie: givenCookie ?? '', token: csrfToken };
+
+/** A viewer in a session that there is. */
+export function viewerOf(port: number, identity: ViewerIdentity): Viewer {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
+  const send = senderOf(port, agent, identity);
   return {
     identity: { cookie: identity.cookie, 'x-csrftoken': identity.token },
     send,
@@ -81,4 +86,14 @@ export async function signInViewer(port: number, username: string, password: str
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Signs in by the page's own call. @throws Error when it is rejected */
+export async function signInViewer(port: number, username: string, password: string): Promise<Viewer> {
+  const agent = new Agent();
+  const send = senderOf(port, agent, null);
+  const result = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
+  if (result.status !== 200) throw new Error(`${username} could not sign in: ${result.status} ${result.text}`);
+  const { csrfToken } = JSON.parse(result.text) as { readonly csrfToken: string };
+  return viewerOf(port, { cookie: result.givenCookie ?? '', token: csrfToken });
 }

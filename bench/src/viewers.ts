@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
-import { examplePath } from './example-dashboard.ts';
-import { ms, percentile } from './figure.ts';
+import { examplePages } from './example-dashboard.ts';
+import { median, ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { recordOpenings } from './recorded-openings.ts';
 import type { RecordedOpening } from './recorded-openings.ts';
@@ -51,12 +51,17 @@ async function metric(server: BenchServer, name: string): Promise<number> {
 
 const isRight = ({ status }: ViewerResponse): boolean => status >= 200 && status < 400;
 
-/** The first to open the dashboard after a start, then twenty at once after another start: each time nothing is cached. */
+interface Together {
+  readonly opening: RecordedOpening;
+  readonly names: readonly string[];
+  readonly rounds: number;
+}
+
+/** The first to open the dashboard after a start, and twenty at once after another start, in turns: each time nothing is cached. */
 async function benchTogether(
   port: number,
   dataFolder: string,
-  opening: RecordedOpening,
-  names: readonly string[],
+  { opening, names, rounds }: Together,
 ): Promise<Figure[]> {
   const run = async (count: number) => {
     const server = await startBenchServer(port, { hasExamples: true, dataFolder });
@@ -81,24 +86,32 @@ async function benchTogether(
       await server.stop({ keepData: true });
     }
   };
-  const one = await run(1);
-  const all = await run(viewerCount);
+  const ones: Awaited<ReturnType<typeof run>>[] = [];
+  const many: typeof ones = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ones.push(await run(1));
+    many.push(await run(viewerCount));
+  }
+  const oneMs = median(ones.map(({ p95 }) => p95));
+  const allMs = median(many.map(({ p95 }) => p95));
+  const wrong = [...ones, ...many].reduce((sum, one) => sum + one.wrong, 0);
+  const [statements, most] = [ones, many].map((runs) => Math.max(...runs.map((one) => one.statements)));
   return [
     {
-      name: `${viewerCount} users open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
-      limit: `one person, as cold: ${ms(one.p95)}`,
-      measured: ms(all.p95),
-      ratio: all.p95 / one.p95,
+      name: `${viewerCount} users open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers, median of ${rounds} (${load()})`,
+      limit: `one person, as cold: ${ms(oneMs)}`,
+      measured: ms(allMs),
+      ratio: allMs / oneMs,
       bar: '≤ 1.5 × one opening, no error',
-      pass: all.p95 <= 1.5 * one.p95 && all.wrong + one.wrong === 0,
+      pass: allMs <= 1.5 * oneMs && wrong === 0,
     },
     {
       name: `statements that ran for the ${viewerCount}`,
-      limit: `for one: ${one.statements}`,
-      measured: String(all.statements),
-      ratio: all.statements / one.statements,
+      limit: `for one: ${statements ?? 0}`,
+      measured: String(most ?? 0),
+      ratio: (most ?? 0) / (statements ?? 0),
       bar: 'each distinct statement once',
-      pass: one.statements > 0 && all.statements === one.statements,
+      pass: (statements ?? 0) > 0 && most === statements,
     },
   ];
 }
@@ -201,17 +214,13 @@ async function benchMix(
 export async function benchViewers({ isQuick }: BenchOptions, port = 18_942): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   const { dataFolder } = server;
-  const openings = await recordOpenings(server, [
-    ['Flight punctuality', examplePath],
-    ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
-    ['the list of dashboards', '/dashboard/list/'],
-  ]);
+  const openings = await recordOpenings(server, [...examplePages, ['the list of dashboards', '/dashboard/list/']]);
   const names = await makeUsers(server, isQuick ? viewerCount : 4 * viewerCount);
   await server.stop({ keepData: true });
   const [flights] = openings;
   if (flights === undefined) throw new Error('Nothing was recorded');
   return [
-    ...(await benchTogether(port, dataFolder, flights, names)),
+    ...(await benchTogether(port, dataFolder, { opening: flights, names, rounds: isQuick ? 3 : 7 })),
     ...(await benchMix(port, dataFolder, openings, { names, seconds: isQuick ? 10 : 60 })),
   ];
 }

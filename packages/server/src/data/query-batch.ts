@@ -116,6 +116,9 @@ export interface TogetherQuery<Result> {
   readonly run: (batch: QueryBatch) => Promise<Result>;
 }
 
+/** Queries are begun for so long without a pause: those whose results are there are begun at once. */
+const longestTurnMs = 4;
+
 /** All queries are here: they wait for each other as long as it takes to begin them on a busy machine. */
 const togetherMs = 500;
 /** A slow query must not hold back those that come later for longer. */
@@ -131,8 +134,12 @@ async function runBatch<Result>(
 ): Promise<void> {
   const batch = createQueryBatch(queries.length, togetherMs);
   const runs: Promise<void>[] = [];
+  let turnEndsAt = 0;
   for (const { run } of queries) {
-    await turn();
+    if (performance.now() >= turnEndsAt) {
+      await turn();
+      turnEndsAt = performance.now() + longestTurnMs;
+    }
     if (signal.aborted) return;
     const member = memberOf(batch);
     runs.push(
@@ -146,14 +153,14 @@ async function runBatch<Result>(
 }
 
 /**
- * Runs queries that were asked together and gives each result as soon as it is there; null when none came for `quietMs`. Begins with those that cannot
- * wait; ends early when `signal` fires.
+ * Runs queries that were asked together and gives results as soon as they are there, those that are there at once together; none when none came for
+ * `quietMs`. Begins with those that cannot wait; ends early when `signal` fires.
  */
 export async function* runTogether<Result>(
   queries: readonly TogetherQuery<Result>[],
   signal: AbortSignal,
   quietMs: number,
-): AsyncGenerator<Result | null> {
+): AsyncGenerator<readonly Result[]> {
   const results: Result[] = [];
   let news = Promise.withResolvers<void>();
   const wake = (): void => news.resolve();
@@ -175,10 +182,8 @@ export async function* runTogether<Result>(
     if (results.length === 0) await news.promise;
     clearTimeout(timer);
     news = Promise.withResolvers<void>();
-    if (results.length === 0 && !signal.aborted) yield null;
-    for (const result of results.splice(0)) {
-      resultCount += 1;
-      yield result;
-    }
+    if (results.length === 0 && signal.aborted) return;
+    resultCount += results.length;
+    yield results.splice(0);
   }
 }

@@ -174,9 +174,12 @@ const changes: readonly (readonly [what: string, change: () => Promise<unknown>]
   [
     'its title, by another program',
     async () => {
+      const { store } = sextant.context;
+      const before = store.revision();
       const database = new Database(join(sextant.dataFolder, 'metadata.sqlite'));
       database.prepare('update dashboard set title = ? where id = ?').run('From elsewhere', board);
       database.close();
+      await expect.poll(() => store.revision(), { interval: 5 }).not.toBe(before);
     },
   ],
   ['itself in the trash', () => sextant.admin.delete(`/api/v1/dashboard/${board}`)],

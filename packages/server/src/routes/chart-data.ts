@@ -116,7 +116,8 @@ function sendList(
     run: (batch: QueryBatch) => framedResponse(dataAccess, call, { listed, options: { ...options, batch } }),
   }));
   const frames = async function* (): AsyncGenerator<Buffer> {
-    for await (const frame of runTogether(queries, signal, quietMs)) yield frame ?? frameOf(frameKind.json, []);
+    for await (const ready of runTogether(queries, signal, quietMs))
+      yield ready.length === 0 ? frameOf(frameKind.json, []) : Buffer.concat(ready.flat());
   };
   // Each response is compressed by itself.
   const { payload, headers } = framesBody(frames(), undefined);
@@ -128,15 +129,15 @@ interface ListedRun {
   readonly options: RunOptions;
 }
 
-/** The response to one request of a list, or its rejection, as its own call would bring it. */
+/** The response to one request of a list, or its rejection, as its own call would bring it: a frame in pieces. */
 async function framedResponse(
   dataAccess: DataAccess,
   { request, session, response }: Call<typeof api.chartData.query>,
   { listed: { id, address, body }, options }: ListedRun,
-): Promise<Buffer> {
-  const framed = (head: Omit<FramedResponseHead, 'id'>, chunks: readonly Uint8Array[]): Buffer => {
+): Promise<readonly Uint8Array[]> {
+  const framed = (head: Omit<FramedResponseHead, 'id'>, chunks: readonly Uint8Array[]): readonly Uint8Array[] => {
     const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    return Buffer.concat([...responseFrameStart({ id, ...head }, bytes), ...chunks]);
+    return [...responseFrameStart({ id, ...head }, bytes), ...chunks];
   };
   try {
     const params = { ...Object(request.query), ...address };
@@ -152,7 +153,7 @@ async function framedResponse(
     return framed({ status: 200, isGzip }, chunks);
   } catch (error) {
     // Whoever has left is told nothing.
-    if (options.signal().aborted) return Buffer.alloc(0);
+    if (options.signal().aborted) return [];
     const rejection = await request.server.rejectionOf(error, request, response.raw);
     return framed({ status: rejection.status, isGzip: false }, [Buffer.from(JSON.stringify(errorBody(rejection)))]);
   }

@@ -91,6 +91,26 @@ function trustedSessions(clock: () => number) {
   };
 }
 
+/** Users with their roles as they were read, while nothing is saved. */
+function knownUsers(store: Store): (id: number) => Promise<SessionUser | null> {
+  const users = new LRUCache<number, SessionUser>({ max: 5_000 });
+  let knownRevision: string | null = null;
+  const look = (): string | null => {
+    const revision = store.revision();
+    if (revision !== knownRevision) users.clear();
+    knownRevision = revision;
+    return revision;
+  };
+  return async (id) => {
+    const revision = look();
+    const knownUser = users.get(id);
+    if (knownUser !== undefined) return knownUser;
+    const user = await loadSessionUser(store, id);
+    if (user !== null && revision !== null && look() === revision) users.set(id, user);
+    return user;
+  };
+}
+
 export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
   const sessionCache = trustedSessions(clock);
   const isShared = store.dialect === 'postgresql';
@@ -102,12 +122,13 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
     if (now !== changes) sessionCache.forget();
     changes = now;
   };
+  const userOf = knownUsers(store);
   const lifeOf = (kind: SignInKind): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
 
   const read = async (idHash: string): Promise<Session | null> => {
     const row = await store.sessions.find(idHash);
     if (row === undefined) return null;
-    const user = await loadSessionUser(store, row.user_id);
+    const user = await userOf(row.user_id);
     if (user === null) return null;
     if (row.kind === 'cookie' && clock() - row.seen_at > touchEveryMs)
       // Nobody waits for it: a session that could not be moved is moved by a later request.

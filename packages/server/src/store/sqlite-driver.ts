@@ -13,6 +13,8 @@ import type {
 /** How long a statement waits for another program to let go of the database. */
 const defaultMaxWaitMs = 15_000;
 const longestPauseMs = 50;
+/** What other programs write is seen so much later: a request asks dozens of times, and each time looks at the file. */
+const versionMs = 10;
 /** Lists of ids make a statement of each length. */
 const mostStatements = 300;
 
@@ -49,6 +51,9 @@ export class WaitingSqliteDriver implements Driver {
   #waiting = 0;
   /** How often something was written that is no bookkeeping. */
   #changes = 0;
+  /** What SQLite said of other programs' writes, and when; null when it could not say. */
+  #version: string | null = null;
+  #versionAt = Number.NEGATIVE_INFINITY;
 
   readonly #maxWaitMs: number;
 
@@ -110,11 +115,16 @@ export class WaitingSqliteDriver implements Driver {
    * told now. What was read is of this revision when it is the same before and after.
    */
   revision(): string | null {
-    try {
-      return `${this.#changes} ${String(this.#prepared('pragma data_version').pluck().get())}`;
-    } catch {
-      return null;
+    const now = performance.now();
+    if (now - this.#versionAt > versionMs) {
+      this.#versionAt = now;
+      try {
+        this.#version = String(this.#prepared('pragma data_version').pluck().get());
+      } catch {
+        this.#version = null;
+      }
     }
+    return this.#version === null ? null : `${this.#changes} ${this.#version}`;
   }
 
   /** Looks whether the database can be read and written now, without waiting. */
