@@ -10,6 +10,7 @@ export {
   type ResultFacts,
   type ShownResults,
 } from './kit/result/result-facts.ts';
+export { offsetText } from './kit/groups/time-comparison.ts';
 export { countsFromKey, openScope, withCountsFrom, type QueryScope } from './kit/query/base-query.ts';
 export {
   controlsOf,

@@ -67,7 +67,10 @@ const columnShares: Shares = (sources, values, options) => {
 
 const rowShares: Shares = (sources, values, options) => {
   const shifts = options.texts('time_shifts');
-  const shiftOf = sources.map(({ path }) => shifts.findIndex((shift) => (path[0] ?? '').endsWith(`__${shift}`)));
+  // A metric that is left out of the names leaves the shift alone.
+  const shiftOf = sources.map(({ path: [name = ''] }) =>
+    shifts.findIndex((shift) => name === shift || String(name).endsWith(`__${shift}`)),
+  );
   const totals = new Map<number, Float64Array>();
   values.forEach((numbers, index) => {
     const shift = shiftOf[index] ?? -1;

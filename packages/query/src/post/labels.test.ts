@@ -252,4 +252,19 @@ describe('contribution', () => {
     );
     expect(shiftedTable.columns.map(({ name }) => cells(shiftedTable, name)[0])).toEqual([0.25, 0.75, 0.5, 0.5, 1]);
   });
+
+  test('a time shift that has taken the place of the metric in the names is a whole of its own, and nothing of nothing is unknown', () => {
+    const spread = step('pivot', { index: ['k'], columns: ['c'], aggregates: { a: sum, 'a__1 year ago': sum } });
+    const rename = step('rename', { columns: { a: null, 'a__1 year ago': '1 year ago' }, level: 0, inplace: true });
+    const { table: result } = postProcess(
+      [spread, rename, step('contribution', { orientation: 'row', time_shifts: ['1 year ago'] }), step('flatten')],
+      table({ k: ['r', 'r', 's', 's'], c: ['x', 'y', 'x', 'y'], a: [1, 3, 1, 1], 'a__1 year ago': [4, 1, null, null] }),
+    );
+    expect(['x', 'y', '1 year ago, x', '1 year ago, y'].map((name) => cells(result, name))).toEqual([
+      [0.25, 0.5],
+      [0.75, 0.5],
+      [0.8, null],
+      [0.2, null],
+    ]);
+  });
 });

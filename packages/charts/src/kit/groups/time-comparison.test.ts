@@ -49,6 +49,15 @@ test.each(['difference', 'percentage', 'ratio'])('compared as %s, only what came
   });
 });
 
+test('shares of another time are of what that time was in all; what came of comparing has no such whole', () => {
+  const shareOf = (more: object) =>
+    requestOf({ contributionMode: 'row', ...more })?.post.find(({ operation }) => operation === 'contribution')
+      ?.options;
+  expect(shareOf({ time_compare: '1 year ago' })).toEqual({ orientation: 'row', time_shifts: ['1 year ago'] });
+  expect(shareOf({ time_compare: '1 year ago', comparison_type: 'ratio' })).toEqual({ orientation: 'row' });
+  expect(shareOf({})).toEqual({ orientation: 'row' });
+});
+
 const table = (names: readonly string[]) =>
   recordedTable({
     columns: [

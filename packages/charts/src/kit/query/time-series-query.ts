@@ -70,10 +70,10 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[], grain: Grain | 
     aggregates: { ...ownAggregates, ...others },
     drop_missing_columns: !form.show_empty_columns,
   };
-  const share =
-    form.contributionMode === null
-      ? []
-      : [{ operation: 'contribution', options: { orientation: form.contributionMode } }];
+  const { contributionMode: orientation, time_compare: offsets, comparison_type: type } = form;
+  // Amounts of another time are shares of that time's own total.
+  const ofOwnTime = offsets !== null && offsets.length > 0 && type === 'values' ? { time_shifts: offsets } : {};
+  const share = orientation === null ? [] : [{ operation: 'contribution', options: { orientation, ...ofOwnTime } }];
   return [
     { operation: 'pivot', options: pivot },
     ...windowSteps(form, [...Object.keys(ownAggregates), ...Object.keys(others)]),

@@ -39,3 +39,22 @@ test('a relative range says that it counts from the data', () => {
     'sales, daily, 1 Jan – 1 Feb 2001',
   );
 });
+
+test('what was made of the metrics is said', () => {
+  const line = { ...bars, viz_type: 'echarts_timeseries_line', x_axis: 'sold' };
+  expect(subtitleOf({ ...line, rolling_type: 'cumsum' }, dataset)).toBe('sales, daily, running total');
+  expect(subtitleOf({ ...line, rolling_type: 'mean', rolling_periods: 7 }, dataset)).toBe(
+    'sales, daily, moving average over 7 days',
+  );
+  expect(subtitleOf({ ...line, contributionMode: 'row' }, dataset)).toBe('sales, daily, share of each day');
+  expect(subtitleOf({ ...line, x_axis: 'city', contributionMode: 'row' }, dataset)).toBe(
+    'sales by city, share of each step',
+  );
+  const compared = { ...line, time_compare: ['1 year ago', 'inherit'] };
+  expect(subtitleOf(compared, dataset)).toBe('sales, daily, beside 1 year ago, the time before');
+  expect(subtitleOf({ ...compared, comparison_type: 'ratio', contributionMode: 'column' }, dataset)).toBe(
+    'sales, daily, ratio to 1 year ago, the time before, share of each series',
+  );
+  // A pie has no such controls, whatever is stored with it.
+  expect(subtitleOf({ ...line, viz_type: 'pie', metric: 'sales', rolling_type: 'cumsum' }, dataset)).toBe('sales');
+});

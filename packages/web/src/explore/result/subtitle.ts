@@ -1,6 +1,6 @@
 import { dimensionOf, isRelativeRange, metricOf, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { countsFromKey, registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
+import { countsFromKey, registeredChartType, controlsOf, isChartType, aboutType, offsetText } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const steps: Readonly<Record<string, string>> = {
@@ -36,7 +36,37 @@ const groupKeys = ['column', 'groupbyRows', 'groupbyColumns', 'groupby', 'groupb
 /** Where they keep what they measure. */
 const metricKeys = ['metric', 'metrics', 'metrics_b', 'x', 'y', 'size'] as const;
 
-/** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
+const windows: Readonly<Record<string, string>> = {
+  mean: 'moving average',
+  sum: 'moving sum',
+  std: 'moving standard deviation',
+};
+const comparisons: Readonly<Record<string, string>> = {
+  values: 'beside',
+  difference: 'difference from',
+  percentage: 'change from',
+  ratio: 'ratio to',
+};
+
+/** What was made of the metrics before they were drawn; `step` is what a step of the axis is called. Nothing of a control that the form does not have. */
+function calculationsOf(form: RawForm, keys: ReadonlySet<string>, step: string): readonly string[] {
+  const valueOf = (key: string): unknown => (keys.has(key) ? form[key] : undefined);
+  const [rolling, share] = [valueOf('rolling_type'), valueOf('contributionMode')];
+  const window = typeof rolling === 'string' ? windows[rolling] : undefined;
+  const offsets = listOf(valueOf('time_compare')).filter((offset) => typeof offset === 'string');
+  const type = valueOf('comparison_type');
+  const comparison = comparisons[typeof type === 'string' ? type : 'values'];
+  return [
+    ...(rolling === 'cumsum' ? ['running total'] : []),
+    ...(window === undefined ? [] : [`${window} over ${Number(form['rolling_periods'] ?? 1)} ${step}s`]),
+    ...(comparison === undefined || offsets.length === 0
+      ? []
+      : [`${comparison} ${offsets.map(offsetText).join(', ')}`]),
+    ...(share === 'row' ? [`share of each ${step}`] : share === 'column' ? ['share of each series'] : []),
+  ];
+}
+
+/** What is measured, by what, in which steps and over which time, and what was made of it: one line under the name of a chart. */
 export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   if (!isChartType(form['viz_type'])) return '';
   const keys = new Set(
@@ -63,6 +93,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
     `${metricNames}${by}`,
     grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`),
     range === 'No filter' ? undefined : range,
+    ...calculationsOf(form, keys, grain === undefined ? 'step' : grain[1].toLowerCase()),
   ]
     .filter((text) => text !== undefined && text !== '')
     .join(', ');
