@@ -45,8 +45,10 @@ export {
   columnDefaults,
   columnLimits,
   columnSettingError,
+  type BarDefaults,
   type ColumnSettings,
 } from './kit/column-config/column-settings.ts';
+export { barDefaultsIn } from './kit/data-table/sections.ts';
 export { lineWidths, type LineStyle, type SeriesSettings } from './kit/series/series-settings.ts';
 export { numberFormatChoices, timeFormatChoices } from './kit/declare/format-choices.ts';
 export { numberText } from './kit/values/numbers.ts';

@@ -57,6 +57,24 @@ export const columnDefaults = {
   visible: true,
 } as const satisfies ColumnSettings;
 
+/** How the bars of a column stand. */
+export type BarDefaults = Required<
+  Pick<ColumnSettings, 'showCellBars' | 'alignPositiveNegative' | 'colorPositiveNegative'>
+>;
+
+interface BarsForm {
+  readonly show_cell_bars: boolean;
+  readonly align_pn: boolean;
+  readonly color_pn: boolean;
+}
+
+/** How the bars of a column stand where nothing is set for it: as those of its table, and there behind the first metric alone. */
+export const barDefaults = (form: BarsForm, isFirstMetric: boolean): BarDefaults => ({
+  showCellBars: form.show_cell_bars && isFirstMetric,
+  alignPositiveNegative: form.align_pn,
+  colorPositiveNegative: form.color_pn,
+});
+
 const textError = (raw: unknown): string | null => (typeof raw === 'string' ? null : 'is expected to be a text');
 const flagError = (raw: unknown): string | null => (typeof raw === 'boolean' ? null : 'is neither on nor off');
 const formatError = (raw: unknown): string | null =>

@@ -12,7 +12,7 @@ import {
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime, timesOf } from '../values/cell-text.ts';
 import { cellColor, extremesOfColumn, type CellColor } from '../color-rules/match.ts';
-import type { ColumnSettings } from '../column-config/column-settings.ts';
+import { barDefaults, type ColumnSettings } from '../column-config/column-settings.ts';
 import { currencyText } from '../values/currency-text.ts';
 import type { Selection } from '../drawing/drawing.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
@@ -145,14 +145,11 @@ const grainFor = (column: Column, form: DataTableForm): Grain | null =>
 /** Bars stand behind the first metric, and behind the columns that are to have some. */
 function barsFor(column: Column, comparedColumn: ComparedColumn | null, { form }: ColumnContext): Bars | null {
   if (!isAmount(column)) return null;
-  const { showCellBars, alignPositiveNegative, colorPositiveNegative } = settingsOf(form, column.name);
   const isFirst = !showsRawRows(form) && (comparedColumn?.metric ?? column.name) === form.metrics[0]?.label;
   const isMain = comparedColumn === null || comparedColumn.part === 'main';
-  if (!(showCellBars ?? (form.show_cell_bars && isFirst && isMain))) return null;
-  return barsOf(column, {
-    isAligned: alignPositiveNegative ?? form.align_pn,
-    isColored: colorPositiveNegative ?? form.color_pn,
-  });
+  const settings = { ...barDefaults(form, isFirst && isMain), ...settingsOf(form, column.name) };
+  if (!settings.showCellBars) return null;
+  return barsOf(column, { isAligned: settings.alignPositiveNegative, isColored: settings.colorPositiveNegative });
 }
 
 const changeStrength = 0.6;

@@ -2,7 +2,7 @@ import type { Dimension } from '@sextant/contract';
 import { moreControls, section, type FormOf } from '../declare/chart-spec.ts';
 import { rejected, control, accepted, type RawForm } from '../declare/control.ts';
 import { colorRules } from '../color-rules/rule.ts';
-import { columnConfig } from '../column-config/column-settings.ts';
+import { barDefaults, columnConfig, type BarDefaults } from '../column-config/column-settings.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../declare/controls.ts';
 import { renderHtml } from '../fields/render-html.ts';
 import { temporalColumns } from '../fields/temporal-columns.ts';
@@ -196,6 +196,12 @@ export const pageLengthOf = (form: DataTableForm): number | null =>
 /** True when the table shows single rows: asked for, or columns chosen and no mode. */
 export const showsRawRows = (form: DataTableForm): boolean =>
   form.query_mode === 'raw' || (form.query_mode === null && form.all_columns.length > 0);
+
+/** How the bars of a column stand in the table of a stored form where nothing is set for the column. */
+export function barDefaultsIn(formData: RawForm, name: string): BarDefaults {
+  const form = readTableForm(formData);
+  return barDefaults(form, !showsRawRows(form) && form.metrics[0]?.label === name);
+}
 
 /** How many rows are kept of each value of the first dimension; null where all are: no limit, or no other dimension to choose among. */
 export function rowsPerGroup(form: DataTableForm): { readonly dimension: Dimension; readonly count: number } | null {

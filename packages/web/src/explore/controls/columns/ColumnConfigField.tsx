@@ -1,6 +1,6 @@
 import { isRecord } from '@sextant/contract';
 import { useState } from 'react';
-import { columnLimits } from '@sextant/charts';
+import { barDefaultsIn, columnLimits } from '@sextant/charts';
 import type { ColumnSettings, RawForm } from '@sextant/charts';
 import { AdjustIcon, BooleanIcon, Button, EyeOffIcon, Field, Icon, NumberIcon, TextIcon, TimeIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
@@ -45,6 +45,7 @@ function settingsText(settings: ColumnSettings): string {
 export function ColumnConfigField({ control, error, raw, set }: FieldParts) {
   const table = useShownTable();
   const labels = labelsOf(useExplore((state) => state.dataset));
+  const draft = useExplore((state) => state.draft);
   const [open, setOpen] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const columns = shownColumns(table);
@@ -98,6 +99,7 @@ export function ColumnConfigField({ control, error, raw, set }: FieldParts) {
                 column={column}
                 table={table}
                 settings={settingsOf(column.name)}
+                bars={barDefaultsIn(draft, column.name)}
                 others={columns.filter(({ name, sort }) => name !== column.name && sort === column.sort)}
                 onChange={(settings) => put([column.name], settings)}
                 onCopy={(names) => put([column.name, ...names], settingsOf(column.name))}

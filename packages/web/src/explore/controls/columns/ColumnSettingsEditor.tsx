@@ -9,7 +9,7 @@ import {
   numberText,
   timeFormatChoices,
 } from '@sextant/charts';
-import type { ColumnSettings, RawForm } from '@sextant/charts';
+import type { BarDefaults, ColumnSettings, RawForm } from '@sextant/charts';
 import {
   AlignCenterIcon,
   AlignLeftIcon,
@@ -39,6 +39,8 @@ interface ColumnSettingsEditorProps {
   readonly column: ShownColumn;
   readonly table: ColumnTable | null;
   readonly settings: RawForm;
+  /** How its bars stand as long as nothing is set of them. */
+  readonly bars: BarDefaults;
   /** Other columns of the same sort of values. */
   readonly others: readonly ShownColumn[];
   readonly onChange: (settings: RawForm) => void;
@@ -77,12 +79,19 @@ const aligns = [
   { id: 'right', text: 'Right', icon: AlignRightIcon, isIconOnly: true },
 ] as const;
 
-function Flag({ of: { put, valueOf }, name, children }: { of: Settings; name: Key; children: string }) {
-  const first = name in columnDefaults ? columnDefaults[name as keyof typeof columnDefaults] : false;
+interface FlagProps {
+  readonly of: Settings;
+  readonly name: Key;
+  /** What it is as long as nothing is set. Default: what `columnDefaults` says, or off. */
+  readonly first?: boolean;
+  readonly children: string;
+}
+
+function Flag({ of: { put, valueOf }, name, first = isOnAtFirst(name), children }: FlagProps) {
   const value = valueOf(name);
   return (
     <Checkbox
-      isSelected={typeof value === 'boolean' ? value : first === true}
+      isSelected={typeof value === 'boolean' ? value : first}
       // What stands there by itself is not written down.
       onChange={(isOn) => put(name, isOn === first ? null : isOn)}
     >
@@ -91,8 +100,25 @@ function Flag({ of: { put, valueOf }, name, children }: { of: Settings; name: Ke
   );
 }
 
+const isOnAtFirst = (name: Key): boolean =>
+  name in columnDefaults && columnDefaults[name as keyof typeof columnDefaults] === true;
+
+/** A flag of a column that its table has, too: off as long as nothing is set here, which leaves it to the table. */
+function TableFlag({ of: { put, valueOf }, name, ofTable, children }: FlagProps & { readonly ofTable: boolean }) {
+  const value = valueOf(name);
+  return (
+    <Checkbox
+      isSelected={value === true}
+      note={ofTable && typeof value !== 'boolean' ? 'On for the whole table' : undefined}
+      onChange={(isOn) => put(name, isOn || ofTable ? isOn : null)}
+    >
+      {children}
+    </Checkbox>
+  );
+}
+
 /** Name, width, place and what the cells show beside their values. */
-function General({ of, column, first }: { of: Settings; column: ShownColumn; first: string }) {
+function General({ of, column, bars, first }: { of: Settings; column: ShownColumn; bars: BarDefaults; first: string }) {
   const { put, valueOf, errorOf } = of;
   const align = valueOf('horizontalAlign');
   const usual = column.sort === 'number' ? 'right' : 'left';
@@ -140,15 +166,15 @@ function General({ of, column, first }: { of: Settings; column: ShownColumn; fir
       )}
       {column.sort === 'number' && (
         <>
-          <Flag of={of} name="showCellBars">
+          <Flag of={of} name="showCellBars" first={bars.showCellBars}>
             Show cell bars
           </Flag>
-          <Flag of={of} name="alignPositiveNegative">
+          <TableFlag of={of} name="alignPositiveNegative" ofTable={bars.alignPositiveNegative}>
             Align +/-
-          </Flag>
-          <Flag of={of} name="colorPositiveNegative">
+          </TableFlag>
+          <TableFlag of={of} name="colorPositiveNegative" ofTable={bars.colorPositiveNegative}>
             Color +/-
-          </Flag>
+          </TableFlag>
         </>
       )}
       <Flag of={of} name="visible">
@@ -222,7 +248,7 @@ type Tab = 'settings' | 'numbers';
 
 /** How one column is shown; acts as it changes. */
 export function ColumnSettingsEditor(props: ColumnSettingsEditorProps) {
-  const { column, table, others, onChange, onCopy, onPrevious, onNext, textOf } = props;
+  const { column, table, bars, others, onChange, onCopy, onPrevious, onNext, textOf } = props;
   const settings = useSettings(props);
   const [tab, setTab] = useState<Tab>('settings');
   return (
@@ -239,7 +265,7 @@ export function ColumnSettingsEditor(props: ColumnSettingsEditorProps) {
         />
       )}
       {tab === 'settings' || column.sort !== 'number' ? (
-        <General of={settings} column={column} first={textOf(column)} />
+        <General of={settings} column={column} bars={bars} first={textOf(column)} />
       ) : (
         <Numbers of={settings} column={column} table={table} />
       )}

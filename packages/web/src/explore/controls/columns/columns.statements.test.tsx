@@ -103,13 +103,29 @@ test('[COND-006 COND-012 COND-013] most decimals are 0 to 100, at first 100', as
   expect(raw()).toEqual({ delay: { fractionDigits: 0 } });
 });
 
+const flag = (name: RegExp) => editor().getByRole<HTMLInputElement>('checkbox', { name });
+const flags = () => [/Show cell bars/, /Align/, /Color/].map((name) => flag(name).checked);
+
 test('[COND-016 COND-017 COND-018] bars are on, both sides and colors by sign are off at first', async () => {
-  const { raw } = renderField(config, { table });
+  const { raw } = renderField(config, { table, form: { viz_type: 'table', metrics: ['delay'] } });
   await open('delay');
-  const isOn = (name: string) => editor().getByRole<HTMLInputElement>('checkbox', { name }).checked;
-  expect(['Show cell bars', 'Align +/-', 'Color +/-'].map(isOn)).toEqual([true, false, false]);
-  fireEvent.click(editor().getByRole('checkbox', { name: 'Show cell bars' }));
+  expect(flags()).toEqual([true, false, false]);
+  fireEvent.click(flag(/Show cell bars/));
   expect(raw()).toEqual({ delay: { showCellBars: false } });
+});
+
+test('bars of a column that has none by itself are shown as off, and turned on; what the whole table has is said, and turned off for a column', async () => {
+  const form = { viz_type: 'table', metrics: ['count', 'delay'], color_pn: true };
+  const { raw } = renderField(config, { table, form });
+  await open('delay');
+  expect(flags()).toEqual([false, false, false]);
+  expect(editor().getAllByText('On for the whole table')).toHaveLength(1);
+  fireEvent.click(flag(/Show cell bars/));
+  expect(raw()).toEqual({ delay: { showCellBars: true } });
+  fireEvent.click(flag(/Color/));
+  fireEvent.click(flag(/Color/));
+  expect(raw()).toEqual({ delay: { showCellBars: true, colorPositiveNegative: false } });
+  expect(editor().queryByText('On for the whole table')).toBeNull();
 });
 
 test('settings are copied to the columns of the same sort, reset, and shown in short', async () => {
