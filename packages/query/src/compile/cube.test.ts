@@ -49,3 +49,29 @@ test('each column of a cube has a label of its own, that no text of an author me
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels.slice(0, 3)).toEqual(['city', 'cell_0__', 'cell_1__']);
 });
+
+test('how far rows reach is counted, and its last moment the greatest; a row without a place has none', () => {
+  const axis: Dimension = { ...dimension('day'), grain: 'P1M', isAxis: true };
+  const reach = planOf({ dimensions: [axis], cubeBy: [dimension('city')], isCoverage: true });
+  expect(reach.layout).toMatchObject({
+    groupCount: 1,
+    metrics: [
+      { label: 'rows__', fold: 'sum' },
+      { label: 'last__', fold: 'max' },
+    ],
+    post: [],
+  });
+  expect(reach.query).toMatchObject({
+    isCoverage: false,
+    metrics: [{ sql: 'COUNT(*)' }, { aggregate: 'MAX', column: 'day' }],
+  });
+  const overNumbers = planOf({
+    dimensions: [{ ...dimension('amount'), isAxis: true }],
+    cubeBy: [dimension('city')],
+    isCoverage: true,
+  });
+  expect(overNumbers.layout).toMatchObject({
+    groupCount: 0,
+    metrics: [{ label: 'rows__' }, { label: 'present__', fold: 'sum' }],
+  });
+});

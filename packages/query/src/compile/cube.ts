@@ -14,8 +14,10 @@ import { rowOperations } from '../post/run-steps.ts';
 import { additiveMetrics } from '../additive-metrics.ts';
 import { namesOf, type CompileScope } from '../scope.ts';
 import { compileQuery } from './compile-query.ts';
+import { coverageQuery } from './coverage.ts';
 import { cubeFormula } from './cube-formula.ts';
 import { timestampLabel } from './dimensions.ts';
+import { histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
 
 /** Cells that a cube has at most: more would cost more to send and to add up than the statements that it saves. */
@@ -47,6 +49,9 @@ const partLabel = (index: number): string => `part_${index}__`;
  * @throws what `compileQuery` throws
  */
 export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | CubeReason {
+  // How far rows reach is counts and last moments. That of a histogram reads its rows.
+  if (query.isCoverage && histogramStep(query) === null)
+    return cubePlan({ ...coverageQuery(query, scope), cubeBy: query.cubeBy }, scope);
   const { metrics } = query;
   if (metrics === null || metrics.length === 0 || isOfRows(query)) return 'rows';
   if (query.seriesLimit > 0 || query.groupLimit !== null || query.rowOffset > 0 || query.having.trim() !== '')

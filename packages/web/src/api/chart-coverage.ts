@@ -1,5 +1,6 @@
 import { coverageContextFor, coverageOf } from '@sextant/charts';
 import type { Coverage, QueryScope, RawForm } from '@sextant/charts';
+import type { ColumnTable } from '@sextant/contract';
 import { fetchChart } from './chart-data.ts';
 import type { FetchOptions, ChartResult } from './chart-data.ts';
 
@@ -25,7 +26,11 @@ export async function loadCoverage({
   const context = coverageContextFor(form, result.tables[0], { scope });
   if (context === null) return null;
   const { tables } = await fetchChart({ ...context, zone }, request);
-  const coverage = coverageOf(form, tables[0]);
-  // What changes nothing in the drawing is not worth drawing it again.
+  return shownCoverage(form, tables[0]);
+}
+
+/** A coverage as far as a drawing shows it: what changes nothing in it is not worth drawing it again. */
+export function shownCoverage(form: RawForm, table: ColumnTable | undefined): Coverage | null {
+  const coverage = coverageOf(form, table);
   return coverage !== null && (coverage.missing > 0 || coverage.unfinished !== null) ? coverage : null;
 }

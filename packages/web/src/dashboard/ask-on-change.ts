@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askTogether } from '../api/ask-together.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { askRowCount } from './row-count-query.ts';
-import { rowTotalQuery, tileQuery } from './tile-query.ts';
+import { coverageQuery, rowTotalQuery, tileQuery } from './tile-query.ts';
 import { turnOf } from './tile-store.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
@@ -32,8 +32,9 @@ export function askOnFilterChange(client: QueryClient, page: DashboardPageContex
       for (const { tile, clauses, was } of changed) {
         const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(tileState, tile.id) };
         const result = cubes.current?.resultFor(tile, clauses) ?? null;
-        if (result !== null) client.setQueryData(tileQuery(input).queryKey, result);
-        else void client.prefetchQuery(tileQuery(input));
+        if (result === null) void client.prefetchQuery(tileQuery(input));
+        else client.setQueryData(tileQuery(input).queryKey, result);
+        client.setQueryData(coverageQuery(input, undefined).queryKey, cubes.current?.coverageFor(tile, clauses));
         isRequested ||= result === null;
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }

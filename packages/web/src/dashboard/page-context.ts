@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { clausesFor } from '@sextant/dashboard';
 import type { Clause, DashboardModel, ScopeTarget, Tile } from '@sextant/dashboard';
 import type { FilterState, FilterStore } from './filter-store.ts';
+import type { Coverage } from '@sextant/charts';
 import type { TileResult } from './tile-query.ts';
 import type { TileState, TileStore } from './tile-store.ts';
 
@@ -11,6 +12,8 @@ import type { TileState, TileStore } from './tile-store.ts';
 export interface TileCubeResults {
   /** A tile's result under its clauses; null where no cube has it. */
   readonly resultFor: (tile: Tile, clauses: readonly Clause[]) => TileResult | null;
+  /** How far the rows of a tile reach under its clauses; undefined where no cube has it. */
+  readonly coverageFor: (tile: Tile, clauses: readonly Clause[]) => Coverage | null | undefined;
   /** How many rows of the main dataset clauses leave; null where no cube has it. */
   readonly rowCountFor: (clauses: readonly Clause[]) => number | null;
   /** Gives up cubes that are on their way, so that tiles need not wait behind them; asks for them again a little later. */

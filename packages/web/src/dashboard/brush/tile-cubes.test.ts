@@ -1,6 +1,6 @@
 import '@sextant/charts/all-types';
 import { columnFrom, TableChunkWriter } from '@sextant/contract';
-import type { ChartCube, DataMask, NativeFilter } from '@sextant/contract';
+import type { ChartCube, ColumnTable, DataMask, NativeFilter } from '@sextant/contract';
 import { clausesFor, clausesOf, rangeMask } from '@sextant/dashboard';
 import type { DashboardModel, Tile } from '@sextant/dashboard';
 import { QueryClient } from '@tanstack/react-query';
@@ -50,6 +50,11 @@ const model = {
   metadata: { cross_filters_enabled: true, chart_configuration: {}, global_chart_configuration: undefined },
 } as unknown as DashboardModel;
 
+const chunksOf = (table: ColumnTable): string[] =>
+  [...new TableChunkWriter().chunks(table, { note: null, isWhole: true })].map((chunk) =>
+    btoa(String.fromCharCode(...chunk.flatMap((part) => [...part]))),
+  );
+
 /** Four flights of Oslo, two of Rome; or of three and of five hours. */
 function cube(isOfHours: boolean): ChartCube {
   const cells = isOfHours ? columnFrom('0', 'integer', [3, 5]) : columnFrom('0', 'text', ['Oslo', 'Rome']);
@@ -57,7 +62,6 @@ function cube(isOfHours: boolean): ChartCube {
     columns: [cells, columnFrom('1', 'integer', [4, 2])],
     rowCount: 2,
   };
-  const chunks = [...new TableChunkWriter().chunks(table, { note: null, isWhole: true })];
   const metrics = [{ label: 'count', fold: 'sum' as const, withoutRows: 'zero' as const }];
   return {
     layout: {
@@ -70,7 +74,40 @@ function cube(isOfHours: boolean): ChartCube {
       temporal: [],
       subtotals: [],
     },
-    chunks: chunks.map((chunk) => btoa(String.fromCharCode(...chunk.flatMap((part) => [...part])))),
+    chunks: chunksOf(table),
+  };
+}
+
+/** A cube of rows by month and city: what they count, and the last moment of each; of Oslo the data end on the third of February. */
+function monthlyCube(labels: readonly string[]): ChartCube {
+  const [january, february] = [Date.UTC(2001, 0, 1), Date.UTC(2001, 1, 1)];
+  const lasts = [
+    Date.UTC(2001, 0, 31, 9),
+    Date.UTC(2001, 1, 3, 9),
+    Date.UTC(2001, 0, 31, 20),
+    Date.UTC(2001, 1, 28, 20),
+  ];
+  const table = {
+    columns: [
+      columnFrom('day', 'timestamp', [january, february, january, february]),
+      columnFrom('0', 'text', ['Oslo', 'Oslo', 'Rome', 'Rome']),
+      columnFrom('1', 'integer', [31, 3, 20, 19]),
+      ...(labels.length > 1 ? [columnFrom('2', 'timestamp', lasts)] : []),
+    ],
+    rowCount: 4,
+  };
+  return {
+    layout: {
+      groupCount: 1,
+      cellCount: 1,
+      metrics: labels.map((label, index) => ({ label, fold: index === 0 ? 'sum' : 'max', withoutRows: 'null' })),
+      orderBy: [],
+      post: [],
+      labelMap: {},
+      temporal: ['day'],
+      subtotals: [],
+    },
+    chunks: chunksOf(table),
   };
 }
 
@@ -85,7 +122,11 @@ beforeEach(() => {
       if (!text.includes('cube_by')) return { rowcount: 1, colnames: ['count'], coltypes: [0], data: [{ count: 6 }] };
       return { cube: text.includes('persons') ? { reason: 'metric' } : cube(/hours|duration/.test(text)) };
     };
-    return Response.json({ result: [entryOf(body)] });
+    if (!body.includes('P1M')) return Response.json({ result: [entryOf(body)] });
+    bodies.push(body);
+    const months = { rowcount: 1, colnames: ['day', 'count'], coltypes: [2, 0], data: [{ day: 0, count: 6 }] };
+    const monthly = [{ cube: monthlyCube(['count']) }, { cube: monthlyCube(['rows__', 'last__']) }];
+    return Response.json({ result: body.includes('cube_by') ? monthly : [months] });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -95,12 +136,12 @@ const oslo: DataMask = {
   filterState: { value: [['Oslo']], label: 'Oslo' },
 };
 
-async function openCubes(nativeFilters: readonly NativeFilter[] = []) {
-  const pageModel = { ...model, filters: nativeFilters };
+async function openCubes(nativeFilters: readonly NativeFilter[] = [], moreTiles: readonly Tile[] = []) {
+  const pageModel = { ...model, filters: nativeFilters, tiles: [...model.tiles, ...moreTiles] };
   const client = new QueryClient();
   const filters = createFilterStore(pageModel, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
-  for (const { id } of model.tiles) tiles.getState().setNear(id, true, true);
+  for (const { id } of pageModel.tiles) tiles.getState().setNear(id, true, true);
   const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare({ kind: 'chart', tile: source });
@@ -203,4 +244,37 @@ test('cubes go after five minutes', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000 + 1);
   expect(resultOf(figure)).toBeNull();
   vi.restoreAllMocks();
+});
+
+test('how far the rows of a series over time reach is known with its cube, asked for in the same request', async () => {
+  const monthly = tileOf(8, {
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'day',
+    time_grain_sqla: 'P1M',
+    temporal_columns_lookup: { day: true },
+    metrics: ['count'],
+  });
+  const { cubes, page } = await openCubes([], [monthly]);
+  const coverageOf = (tile: Tile, city: string) =>
+    cubes.coverageFor(
+      tile,
+      clausesFor(
+        clausesOf(
+          page,
+          { '1': { ...oslo, extraFormData: { filters: [{ col: 'city', op: 'IN', val: [city] }] } } },
+          null,
+        ),
+        tile,
+      ),
+    );
+  await vi.waitFor(() => expect(coverageOf(monthly, 'Oslo')).not.toBeUndefined());
+  expect(coverageOf(monthly, 'Oslo')).toEqual({
+    rows: 34,
+    missing: 0,
+    unfinished: { startMs: Date.UTC(2001, 1, 1), text: 'Feb 2001: 3 of 28 days' },
+  });
+  // Nothing that a drawing would show.
+  expect(coverageOf(monthly, 'Rome')).toBeNull();
+  expect(coverageOf(figure, 'Oslo')).toBeUndefined();
+  expect(bodies.filter((body) => body.includes('is_coverage'))).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
-import { chartCubeOf, openCube } from '@sextant/query/cube';
+import { coverageContextFor } from '@sextant/charts';
+import type { Coverage } from '@sextant/charts';
+import { chartCubeOf, foldCube, openCube } from '@sextant/query/cube';
 import type { OpenCube } from '@sextant/query/cube';
 import type { DataMask, Dimension, Filter } from '@sextant/contract';
 import {
@@ -8,11 +10,13 @@ import {
   clausesKey,
   cubeContext,
   isOfRows,
+  scopeOf,
   tileToAsk,
 } from '@sextant/dashboard';
 import type { Clause, SourceId, Tile } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../../api/chart-data.ts';
+import { shownCoverage } from '../../api/chart-coverage.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey, tileQuery } from '../tile-query.ts';
@@ -40,6 +44,8 @@ interface TileCubes {
   readonly othersKey: string;
   readonly base: TileResult;
   readonly cubes: readonly OpenCube[];
+  /** How far its rows reach; null where that is asked. */
+  readonly coverage: OpenCube | null;
   readonly bytes: number;
   readonly madeAt: number;
   /** What was asked last: a hand that rests asks the same again. */
@@ -126,19 +132,13 @@ export class PageCubes {
         ...tileQuery({ tile, clauses: others, dashboardId, together: 'later' }),
       });
       for (const cells of columns) {
-        const cubes = await this.#fetchCubes(tile, others, cells, signal);
-        if (cubes === 'size') continue;
-        if (cubes !== null)
-          this.#keep(key, {
-            source,
-            tile,
-            othersKey,
-            base,
-            cubes,
-            bytes: cubes.reduce((sum, { bytes }) => sum + bytes, 0),
-            madeAt,
-            last: null,
-          });
+        const found = await this.#fetchCubes(tile, { clauses: others, base }, cells, signal);
+        if (found === 'size') continue;
+        if (found !== null) {
+          const allCubes = [...found.cubes, ...(found.coverage === null ? [] : [found.coverage])];
+          const bytes = allCubes.reduce((sum, cube) => sum + cube.bytes, 0);
+          this.#keep(key, { source, tile, othersKey, base, ...found, bytes, madeAt, last: null });
+        }
         return;
       }
     } catch {
@@ -149,23 +149,31 @@ export class PageCubes {
 
   async #fetchCubes(
     tile: Tile,
-    clauses: readonly Clause[],
+    { clauses, base }: { readonly clauses: readonly Clause[]; readonly base: TileResult },
     cells: readonly Dimension[],
     signal: AbortSignal,
-  ): Promise<readonly OpenCube[] | 'size' | null> {
-    const { entries } = await fetchChart(cubeContext(tile, clauses, cells), {
-      signal,
-      clientId: newClientId(),
-      dashboardId: this.#page.model.item.id,
-      sliceId: tile.chartId,
-      together: 'later',
-    });
-    const cubes = entries.map(({ cube }) => (cube === undefined ? null : chartCubeOf(cube)));
-    if (cubes.some((cube) => cube === 'size')) return 'size';
-    const openCubes = cubes.flatMap((cube) =>
-      cube === null || typeof cube === 'string' ? [] : [openCube(cube.layout, cube.table, cells)],
+  ): Promise<Pick<TileCubes, 'cubes' | 'coverage'> | 'size' | null> {
+    const context = cubeContext(tile, clauses, cells);
+    const reach = coverageContextFor(base.form, base.tables[0], { scope: scopeOf(tile, clauses) });
+    const reachQueries = reach?.queries.map((query) => ({ ...query, cubeBy: cells })) ?? [];
+    const { entries } = await fetchChart(
+      { ...context, queries: [...context.queries, ...reachQueries] },
+      {
+        signal,
+        clientId: newClientId(),
+        dashboardId: this.#page.model.item.id,
+        sliceId: tile.chartId,
+        together: 'later',
+      },
     );
-    return openCubes.length === entries.length && openCubes.length > 0 ? openCubes : null;
+    const read = entries.map(({ cube }) => (cube === undefined ? null : chartCubeOf(cube)));
+    const ownCubes = read.slice(0, context.queries.length);
+    if (ownCubes.some((cube) => cube === 'size')) return 'size';
+    const [coverage = null, ...cubes] = [read[context.queries.length] ?? null, ...ownCubes].map((cube) =>
+      cube === null || typeof cube === 'string' ? null : openCube(cube.layout, cube.table, cells),
+    );
+    const openCubes = cubes.filter((cube) => cube !== null);
+    return openCubes.length === context.queries.length && openCubes.length > 0 ? { cubes: openCubes, coverage } : null;
   }
 
   #keep(key: string, cubes: TileCubes): void {
@@ -180,21 +188,31 @@ export class PageCubes {
     }
   }
 
+  /** The cubes of a tile that may know it under its clauses, each with the clause that it is asked with. */
+  #cubesFor(tile: Tile, clauses: readonly Clause[]): readonly (readonly [TileCubes, Clause])[] {
+    return clauses.flatMap((clause) => {
+      const found = isOfRows(clause) ? this.#cubes.get(keyOf(clause.source, tile)) : undefined;
+      if (found === undefined || !this.#isFresh(found)) return [];
+      return found.othersKey === clausesKey(clausesBeside(clause.source, clauses)) ? [[found, clause] as const] : [];
+    });
+  }
+
   /** A tile's result under its clauses, from a cube; null where none knows it. */
   resultFor(tile: Tile, clauses: readonly Clause[]): TileResult | null {
-    for (const clause of clauses) {
-      if (!isOfRows(clause)) continue;
-      const found = this.#cubes.get(keyOf(clause.source, tile));
-      if (
-        found === undefined ||
-        !this.#isFresh(found) ||
-        found.othersKey !== clausesKey(clausesBeside(clause.source, clauses))
-      )
-        continue;
+    for (const [found, clause] of this.#cubesFor(tile, clauses)) {
       const result = this.#resultOf(found, clause.filters, clauses);
       if (result !== null) return result;
     }
     return null;
+  }
+
+  /** How far the rows of a tile reach under its clauses, from a cube; undefined where none knows it. */
+  coverageFor(tile: Tile, clauses: readonly Clause[]): Coverage | null | undefined {
+    for (const [{ coverage, base }, { filters }] of this.#cubesFor(tile, clauses)) {
+      const table = coverage === null ? undefined : foldCube(coverage, filters)?.table;
+      if (table !== undefined) return shownCoverage(base.form, table);
+    }
+    return undefined;
   }
 
   rowCountFor(clauses: readonly Clause[]): number | null {
