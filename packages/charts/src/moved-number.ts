@@ -2,7 +2,7 @@ import { figureOf } from './kit/headline/figure.ts';
 import headlineStyles from './kit/headline/Headline.module.css';
 import { largestPxOf, lineSizeOf } from './kit/headline/look.ts';
 import type { ShownResults } from './kit/result/result-facts.ts';
-import { elementIn, MovedTexts } from './kit/view/moved-texts.ts';
+import { elementIn, MovedTexts, writeAttribute, writeText } from './kit/view/moved-texts.ts';
 import styles from './big-number-total/BigNumber.module.css';
 import { comparedIn, isPartOf, readNumber, summaryOf, type BigNumberText } from './big-number-total/reading.ts';
 import { shownNumbers, type ShownNumber } from './big-number-total/shown-number.ts';
@@ -22,15 +22,19 @@ function writeNumber(frame: Element, shown: ShownNumber): void {
   const headPx = form.show_metric_name ? lineSizeOf[form.metric_name_font_size].heightPx : 0;
   const box = { ...size, heightPx: size.heightPx - headPx };
   const { text, sizePx, full } = figureOf(reading, box, { belowPx, largestPx: largestPxOf[form.header_font_size] });
-  figure.textContent = text;
-  figure.setAttribute('data-size', String(sizePx));
-  figure.parentElement?.toggleAttribute('data-null', reading.isNull);
-  if (full === null) figure.parentElement?.removeAttribute('title');
-  else figure.parentElement?.setAttribute('title', full);
-  if (compared !== null)
-    compared.textContent = comparedIn(reading, size.widthPx, lineSizeOf[form.subtitle_font_size].sizePx);
-  compared?.closest('p')?.setAttribute('title', lineOf(reading));
-  frame.setAttribute('aria-label', summaryOf(reading, name));
+  const number = figure.parentElement;
+  writeText(figure, text);
+  writeAttribute(figure, 'data-size', String(sizePx));
+  if (number !== null) {
+    writeAttribute(number, 'data-null', reading.isNull ? 'true' : null);
+    writeAttribute(number, 'title', full);
+  }
+  if (compared !== null) {
+    writeText(compared, comparedIn(reading, size.widthPx, lineSizeOf[form.subtitle_font_size].sizePx));
+    const line = compared.closest('p');
+    if (line !== null) writeAttribute(line, 'title', lineOf(reading));
+  }
+  writeAttribute(frame, 'aria-label', summaryOf(reading, name));
 }
 
 /** Whether a number has the same lines around it: else it has to be rendered. */

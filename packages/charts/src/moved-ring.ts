@@ -4,7 +4,7 @@ import type { ShownResults } from './kit/result/result-facts.ts';
 import { currencyText } from './kit/values/currency-text.ts';
 import { shareText } from './kit/values/numbers.ts';
 import { drawnChartIn } from './kit/view/echarts-drawn.ts';
-import { elementIn, MovedTexts, writeIn } from './kit/view/moved-texts.ts';
+import { elementIn, MovedTexts, writeAttribute, writeIn, writeText } from './kit/view/moved-texts.ts';
 import { holeResult } from './pie/hole-result.ts';
 import styles from './pie/Pie.module.css';
 import { shownRings, type ShownRing } from './pie/shown-ring.ts';
@@ -34,9 +34,9 @@ function writeRing(whole: Element, shown: ShownRing): void {
   const text = textOf(whole, shown);
   const [figure, caption] = ['b', 'span'].map((name) => elementIn(whole, styles['ringText'])?.querySelector(name));
   if (figure != null && text !== null) {
-    figure.textContent = text.text;
-    figure.setAttribute('data-size', String(text.size));
-    if (caption != null) caption.textContent = text.caption;
+    writeText(figure, text.text);
+    writeAttribute(figure, 'data-size', String(text.size));
+    if (caption != null) writeText(caption, text.caption ?? '');
   }
   const write = currencyText(shown.form.number_format, shown.form.currency_format);
   const lines = whole.getElementsByClassName(styles['line'] ?? '');

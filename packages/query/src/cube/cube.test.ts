@@ -284,7 +284,15 @@ describe('no cube', () => {
     ['rows', { metrics: null, dimensions: [dimension('city')] }],
     ['rows', { isTotals: true }],
     ['rows', { isRowCount: true }],
-    ['rows', { isCoverage: true }],
+    [
+      'rows',
+      {
+        isCoverage: true,
+        metrics: null,
+        dimensions: [dimension('miles')],
+        post: [{ operation: 'histogram', options: { column: 'miles', groupby: [], bins: 5 } }],
+      },
+    ],
     ['rows', { resultType: 'samples' }],
     ['rows', { resultType: 'drill_detail' }],
     ['metric', { metrics: [aggregate('COUNT_DISTINCT')] }],

@@ -13,7 +13,7 @@ import {
 import { takeRows } from '../post/frame.ts';
 import { widestPost } from '../post/bounds.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
-import { keptRows } from './conditions.ts';
+import { keptRows, rowsBetween, sortedRows, type SortedRows } from './conditions.ts';
 import { calculated, isPart, type FoldedPart } from './formula.ts';
 import { firstRows, orderRows } from './order-rows.ts';
 
@@ -25,6 +25,8 @@ export interface OpenCube {
   readonly cells: readonly Dimension[];
   /** By the labels of the query that asks for them; the last is the query's own. */
   readonly levels: readonly Level[];
+  /** The rows by their first cell, along which a hand moves; null where that is a text. */
+  readonly sorted: SortedRows | null;
   /** About how much memory it holds. */
   readonly bytes: number;
 }
@@ -94,7 +96,10 @@ export function openCube(layout: CubeLayout, table: ColumnTable, cells: readonly
   const subtotalGroups = layout.subtotals.map((labels) => groups.filter(({ name }) => labels.includes(name)));
   const levels = [...subtotalGroups, groups].map((columns) => levelOf(columns, table.rowCount));
   const bytes = table.columns.reduce((sum, column) => sum + bytesOf(column), 0);
-  return { layout, table, cells, levels, bytes: bytes + levels.length * 4 * table.rowCount };
+  const firstCell = table.columns[layout.groupCount];
+  const sorted = firstCell === undefined || cells.length === 0 ? null : sortedRows(firstCell);
+  const perRow = 4 * levels.length + (sorted === null ? 0 : 12);
+  return { layout, table, cells, levels, sorted, bytes: bytes + perRow * table.rowCount };
 }
 
 const isSameColumn = (cell: Dimension, { column, grain }: Filter): boolean =>
@@ -151,7 +156,7 @@ function emptyRow({ layout }: OpenCube): ColumnTable | null {
 /** The rows of a cube that conditions keep, and the group of each. */
 interface GroupedRows {
   readonly groupOf: Int32Array;
-  readonly keptMarks: Uint8Array;
+  readonly rows: Int32Array;
   readonly groupCount: number;
 }
 
@@ -159,14 +164,15 @@ interface GroupedRows {
 function foldedPart(
   { cells }: Column,
   fold: 'sum' | 'min' | 'max',
-  { groupOf, keptMarks, groupCount }: GroupedRows,
+  { groupOf, rows, groupCount }: GroupedRows,
 ): FoldedPart {
   const folded = new Float64Array(groupCount);
   const isKnown = new Uint8Array(groupCount);
   if (cells.encoding === 'texts') return { numbers: folded, isKnown };
   const { numbers, nulls } = cells;
-  for (let row = 0; row < keptMarks.length; row += 1) {
-    if (keptMarks[row] === 0 || (nulls !== null && nulls[row] === 1)) continue;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    if (nulls !== null && nulls[row] === 1) continue;
     const group = groupOf[row] ?? 0;
     const number = numbers[row] ?? 0;
     const before = folded[group] ?? 0;
@@ -179,9 +185,9 @@ function foldedPart(
 }
 
 /** The groups that have a row. */
-function groupsWithRows({ groupOf, rowOf }: Level, keptMarks: Uint8Array): Int32Array {
+function groupsWithRows({ groupOf, rowOf }: Level, rows: Int32Array): Int32Array {
   const hasRow = new Uint8Array(rowOf.length);
-  for (let row = 0; row < keptMarks.length; row += 1) if (keptMarks[row] === 1) hasRow[groupOf[row] ?? 0] = 1;
+  for (let index = 0; index < rows.length; index += 1) hasRow[groupOf[rows[index] ?? 0] ?? 0] = 1;
   const groups = new Int32Array(rowOf.length);
   let count = 0;
   for (let group = 0; group < hasRow.length; group += 1) {
@@ -192,21 +198,35 @@ function groupsWithRows({ groupOf, rowOf }: Level, keptMarks: Uint8Array): Int32
   return groups.subarray(0, count);
 }
 
-function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8Array): ColumnTable | null {
-  const groups = groupsWithRows(level, keptMarks);
-  const rows = groups.map((group) => level.rowOf[group] ?? 0);
+function foldedLevel({ layout, table }: OpenCube, level: Level, rows: Int32Array): ColumnTable | null {
+  const groups = groupsWithRows(level, rows);
+  const rowOfGroups = groups.map((group) => level.rowOf[group] ?? 0);
   let part = layout.groupCount + layout.cellCount;
-  const groupedRows = { groupOf: level.groupOf, keptMarks, groupCount: level.rowOf.length };
+  const groupedRows = { groupOf: level.groupOf, rows, groupCount: level.rowOf.length };
   const folded = layout.metrics.map((metric) =>
     foldedMetric(metric, table.columns.slice(part, (part += partCountOf(metric))), groupedRows, groups),
   );
   const metrics = folded.filter((column) => column !== null);
   if (metrics.length < folded.length) return null;
   const columns = [
-    ...level.columns.map((column): Column => ({ ...column, cells: takeRows(column.cells, rows) })),
+    ...level.columns.map((column): Column => ({ ...column, cells: takeRows(column.cells, rowOfGroups) })),
     ...metrics,
   ];
   return { columns, rowCount: groups.length };
+}
+
+/** The rows of a cube under conditions on its cells; null where one is on another column, or cannot be read. */
+function rowsUnder({ layout, table, cells, sorted }: OpenCube, filters: readonly Filter[]): Int32Array | null {
+  const cellOf = (filter: Filter): number => cells.findIndex((cell) => isSameColumn(cell, filter));
+  const isAlongFirst = sorted !== null && filters.length > 0 && filters.every((filter) => cellOf(filter) === 0);
+  const between = isAlongFirst ? rowsBetween(sorted, filters) : null;
+  return (
+    between ??
+    keptRows(filters, table.rowCount, (filter) => {
+      const index = cellOf(filter);
+      return index < 0 ? null : (table.columns[layout.groupCount + index] ?? null);
+    })
+  );
 }
 
 /**
@@ -214,14 +234,10 @@ function foldedLevel({ layout, table }: OpenCube, level: Level, keptMarks: Uint8
  * condition on another column, a quotient by zero, no row at all for a metric of which nobody knows here what it is then, and equal groups where a limit cuts.
  */
 export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult | null {
-  const { layout, table, cells } = cube;
-  const columnOf = (filter: Filter): Column | null => {
-    const index = cells.findIndex((cell) => isSameColumn(cell, filter));
-    return index < 0 ? null : (table.columns[layout.groupCount + index] ?? null);
-  };
-  const keptMarks = keptRows(filters, table.rowCount, columnOf);
-  if (keptMarks === null) return null;
-  const [folded = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, keptMarks));
+  const { layout } = cube;
+  const rows = rowsUnder(cube, filters);
+  if (rows === null) return null;
+  const [folded = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, rows));
   const knownSubtotals = subtotals.filter((level) => level !== null);
   if (folded === null || knownSubtotals.length < subtotals.length) return null;
   const own = folded.rowCount === 0 && layout.groupCount === 0 ? emptyRow(cube) : folded;

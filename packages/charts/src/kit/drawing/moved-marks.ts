@@ -223,7 +223,8 @@ interface SeriesPair {
   readonly moved: Part;
 }
 
-const isGhost = ({ id, silent }: Part): boolean => silent === true && /^before( |$)/.test(String(id));
+/** True for a series that shows what was there before (`ghost.ts`). */
+export const isGhost = ({ id, silent }: Part): boolean => silent === true && /^before( |$)/.test(String(id));
 
 /** Marks that only say something of others, and may come and go: rings, dashes, names. */
 const isBeside = ({ silent, type }: Part): boolean => silent === true && type === 'line';

@@ -1,5 +1,6 @@
 import { isRecord } from '@sextant/contract';
 import { graphic, registerPostUpdate } from 'echarts/core';
+import { isGhost } from '../drawing/moved-marks.ts';
 import type { MovedBars, MovedLine, MovedMarks, MovedParts } from '../drawing/moved-marks.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
 import { beforeDrawing } from './draw-option.ts';
@@ -115,7 +116,9 @@ export function elementStage(chart: ECharts): ElementStage | null {
   );
   const undo: ElementStage['undo'] = new Map();
   const levels: (() => void)[] = [];
-  for (const { series: one } of series.values()) raise({ series: one, api }, levels);
+  // What lies behind marks and stays may lie with the axes.
+  for (const [id, { series: one }] of series)
+    if (one.subType === 'custom' || !isGhost({ id, silent: one.get('silent') })) raise({ series: one, api }, levels);
   beforeDrawing(chart, () => {
     for (const putBack of [...undo.values(), ...levels]) putBack();
     undo.clear();

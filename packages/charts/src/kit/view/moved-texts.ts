@@ -47,5 +47,17 @@ export const elementIn = (within: Element, className: string | undefined): Eleme
 /** Writes a text into the first element of a class within another, where there is one. */
 export function writeIn(within: Element | undefined, className: string | undefined, text: string): void {
   const element = within === undefined ? null : elementIn(within, className);
-  if (element !== null) element.textContent = text;
+  if (element !== null) writeText(element, text);
+}
+
+/** Writes a text where it is another one: of what is the same the browser would lay out anew. */
+export function writeText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Gives an element an attribute, where it has another value; null takes it away. */
+export function writeAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
