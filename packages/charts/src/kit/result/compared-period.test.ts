@@ -20,8 +20,7 @@ test('what stands beside steps that another time does not hit is said; of steps 
 test('the range before and one from a day on are as far off as the range says; without one nothing is said', () => {
   // 61 days from 1 March, and 60 from the first of January.
   expect(unevenSteps(['inherit', '2024-01-01'], spring, 'P1M')).toEqual([
-    'The time before: each month is beside the whole month in which it would begin.',
-    '2024-01-01: each month is beside the whole month in which it would begin.',
+    'The time before, 2024-01-01: each month is beside the whole month in which it would begin.',
   ]);
   expect(unevenSteps(['inherit'], spring, 'P1D')).toEqual([]);
   expect(unevenSteps(['inherit'], noFacts, 'P1M')).toEqual([]);

@@ -41,21 +41,22 @@ function shiftOf(offset: string, { range }: ResultFacts): { readonly count: numb
 }
 
 /**
- * What stands beside steps that another time does not hit, as sentences: `1 week ago: each month is beside the whole month in which it would begin.`
- * None where it hits them, and for weeks by years, which say it themselves. `grain` null: no steps of time.
+ * What stands beside steps that other times do not hit, as one sentence: `1 week ago: each month is beside the whole month in which it would begin.`
+ * None where all hit them, and for weeks by years, which say it themselves. `grain` null: no steps of time.
  */
 export function unevenSteps(offsets: readonly string[], facts: ResultFacts, grain: Grain | null): readonly string[] {
   if (grain === null) return [];
   const step = stepNames[grain] ?? (grain.includes('P1W') ? 'week' : 'step');
-  return offsets.flatMap((offset) => {
+  const uneven = offsets.filter((offset) => {
     const by = shiftOf(offset, facts);
-    if (by === null || isWholeSteps(by, grain)) return [];
-    if (step === 'week' && (by.unit === 'month' || by.unit === 'quarter' || by.unit === 'year')) return [];
-    const text = offsetText(offset);
-    return [
-      `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}: each ${step} is beside the whole ${step} in which it would begin.`,
-    ];
+    if (by === null || isWholeSteps(by, grain)) return false;
+    return step !== 'week' || !(by.unit === 'month' || by.unit === 'quarter' || by.unit === 'year');
   });
+  if (uneven.length === 0) return [];
+  const text = uneven.map(offsetText).join(', ');
+  return [
+    `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}: each ${step} is beside the whole ${step} in which it would begin.`,
+  ];
 }
 
 /** The other time in words: its days where they are known, else how the form says it. */
