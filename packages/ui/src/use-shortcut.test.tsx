@@ -176,3 +176,17 @@ test('a key of a part that comes without having been pressed does nothing', () =
   rerender(<WithLatePart isThere onSave={onSave} />);
   expect(onSave).not.toHaveBeenCalled();
 });
+
+test('a sign that means nothing to a button works also on one that lets no key pass', () => {
+  const onAction = vi.fn<() => void>();
+  render(
+    <>
+      <Bound keys="?" text="Shortcuts" onAction={onAction} />
+      <button type="button" onKeyDown={(event) => event.stopPropagation()}>
+        More
+      </button>
+    </>,
+  );
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: '?', shiftKey: true });
+  expect(onAction).toHaveBeenCalledTimes(1);
+});

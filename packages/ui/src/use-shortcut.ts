@@ -68,6 +68,10 @@ const isKeptByTooltip = (stroke: string) =>
   document.querySelector('[role="tooltip"]') !== null &&
   document.querySelector('[role="menu"]') === null;
 
+/** Signs that no button has a meaning for; those that open menus let no key pass all the same. */
+const isSignAtButton = (stroke: string, target: EventTarget | null): boolean =>
+  /^[?/]$/.test(stroke) && target instanceof HTMLElement && target.closest('button') !== null;
+
 const pageShortcuts = (): readonly PageShortcut[] => registry.flatMap(({ page }) => page ?? []);
 
 function find(stroke: string): PageShortcut | undefined {
@@ -86,7 +90,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || /^(Control|Shift|Alt|Meta)$/.test(event.key)) return;
   const stroke = strokeOf(event);
   // Strokes with Mod are taken on the way down: a focused button would press itself at Ctrl Enter. All others come after the controls.
-  const isCapturePhase = stroke.includes('Mod+') || isKeptByTooltip(stroke);
+  const isCapturePhase = stroke.includes('Mod+') || isKeptByTooltip(stroke) || isSignAtButton(stroke, event.target);
   if (isCapturePhase !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
   pending = pageShortcuts().some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
