@@ -60,8 +60,13 @@ const notes = `
   window.addEventListener('keydown', (event) => { if (event.key === 'Enter') window.benchNotes.clickAt = event.timeStamp; }, true);
 `;
 
-export async function launchBrowser(address: string): Promise<BenchBrowser> {
-  const browser = await chromium.launch({ args: [...chromiumFlags], executablePath: ensureChromium() });
+/** A signed-in browser. `hasScrollBars`: as those of people, not hidden; default false. */
+export async function launchBrowser(address: string, { hasScrollBars = false } = {}): Promise<BenchBrowser> {
+  const browser = await chromium.launch({
+    args: [...chromiumFlags],
+    executablePath: ensureChromium(),
+    ...(hasScrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+  });
   const state = await signIn(browser, address);
   return {
     openPage: async (baseURL) => {

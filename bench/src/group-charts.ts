@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
 import { compare, queryObject, statementOf } from './raw-comparison.ts';
@@ -6,6 +5,7 @@ import { launchBrowser } from './dashboard-page.ts';
 import { ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { openRawEngine } from './raw-engine.ts';
+import { scrollBy, scrollFigures } from './scrolling.ts';
 import { seedChart } from './seed-chart.ts';
 
 const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average delay' };
@@ -74,7 +74,6 @@ async function benchEngine(isQuick: boolean, port: number): Promise<Figure[]> {
   }
 }
 
-const frameBarMs = 32;
 const paintBarMs = 300;
 const pivot = {
   viz_type: 'pivot_table_v2',
@@ -87,60 +86,40 @@ const pivot = {
   time_range: 'No filter',
 };
 
-/** Notes in the page: when the grid is there, and how long frames take from then on. */
+/** Notes in the page: when the grid is there. */
 const watch = `
-  window.pivotNotes = { paintedAt: 0, frames: [] };
+  window.pivotNotes = { paintedAt: 0 };
   new MutationObserver((_, observer) => {
     if (document.querySelector('[role=treegrid] [role=gridcell]') === null) return;
     observer.disconnect();
     requestAnimationFrame(() => { window.pivotNotes.paintedAt = performance.now(); });
   }).observe(document, { subtree: true, childList: true });
-  let last = performance.now();
-  const tick = (now) => { window.pivotNotes.frames.push(now - last); last = now; requestAnimationFrame(tick); };
-  requestAnimationFrame(tick);
 `;
-
-async function scrolled(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<number> {
-  await page.evaluate('window.pivotNotes.frames.length = 0');
-  for (let step = 0; step < 60; step += 1) {
-    await page.mouse.wheel(x, y);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
-  }
-  return Math.max(...((await page.evaluate('window.pivotNotes.frames')) as number[]));
-}
 
 async function benchScroll(port: number): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   try {
     const id = await seedChart(server, 'Pivot of many cells', pivot);
-    const browser = await launchBrowser(server.address);
+    const browser = await launchBrowser(server.address, { hasScrollBars: true });
     try {
       const { page, close } = await browser.openPage(server.address);
       await page.addInitScript(watch);
       await page.goto(`/explore/?slice_id=${id}`);
       await page.locator('[role=treegrid] [role=gridcell]').first().waitFor();
       await page.waitForLoadState('networkidle');
-      await page.evaluate('window.pivotNotes.frames.length = 0');
-      await page.waitForTimeout(1_000);
-      const idle = Math.max(...((await page.evaluate('window.pivotNotes.frames')) as number[]));
       const cameAt = (await page.evaluate(
         `performance.getEntriesByType('resource').filter(({ name, responseEnd }) => name.includes('/chart/data') && responseEnd < window.pivotNotes.paintedAt).reduce((at, one) => Math.max(at, one.responseEnd), 0)`,
       )) as number;
       const paintMs = ((await page.evaluate('window.pivotNotes.paintedAt')) as number) - cameAt;
-      const box = await page.locator('[role=treegrid]').boundingBox();
-      if (box === null) throw new Error('The pivot table is not on the screen');
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      const frames = { down: await scrolled(page, { x: 0, y: 90 }), across: await scrolled(page, { x: 120, y: 0 }) };
+      const frames = await scrollBy(page, '[role=treegrid]', [
+        'down with the wheel',
+        'down by the thumb',
+        'across with the wheel',
+        'across by the thumb',
+      ]);
       await close();
       return [
-        ...Object.entries(frames).map(([scrollKind, longest]) => ({
-          name: `pivot of 20,000 cells scrolled ${scrollKind}, longest frame`,
-          limit: `nothing scrolled: ${ms(idle)}`,
-          measured: ms(longest),
-          ratio: longest / frameBarMs,
-          bar: `≤ ${frameBarMs} ms`,
-          pass: longest <= frameBarMs,
-        })),
+        ...scrollFigures('pivot of 20,000 cells', [frames]),
         {
           name: 'pivot of 20,000 cells, first paint after its data',
           limit: `${paintBarMs} ms`,

@@ -76,6 +76,20 @@ test('a text that is cut is said whole while it is pointed at; no other cell has
   expect(titles()).toEqual([null, null, null]);
 });
 
+test('a cell is cut off only where its text may not fit', () => {
+  const longRow = 70;
+  const texts = (row: number, column: number) =>
+    column === 0 && row === longRow ? 'Minneapolis and Saint Paul, Minnesota'.repeat(3) : `A${row}`;
+  render(<DataGrid label="Routes" columns={columns} rowCount={100} cell={texts} />);
+  grid().scrollTop = 68 * 28;
+  fireEvent.scroll(grid());
+  const cutTexts = screen
+    .getAllByRole('gridcell')
+    .filter((one) => one.hasAttribute('data-cut'))
+    .map((one) => one.textContent.slice(0, 11));
+  expect(cutTexts).toEqual(['Minneapolis']);
+});
+
 test('arrows move by cell from the header into the rows and stop at the edges', () => {
   render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} />);
   expect(active()?.textContent).toBe('origin');

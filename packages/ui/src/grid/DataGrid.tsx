@@ -1,12 +1,15 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { BodyCell } from './GridCells.tsx';
 import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
-import { columnWidth, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
+import { nextSort, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
+import { useRowFlight } from './row-flight.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
-import { maxTitleLines, titleLines } from './title-lines.ts';
+import { maxTitleLines } from './title-lines.ts';
+import { useColumnTracks } from './use-column-tracks.ts';
+import type { Widths } from './use-column-tracks.ts';
 import { useCutTitles } from './use-cut-titles.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -57,8 +60,6 @@ export interface DataGridProps {
   rowHeightPx?: number;
 }
 
-type Widths = Readonly<Record<string, number>>;
-
 const narrowestPx = 40;
 
 /** The widths that users gave to columns, in CSS pixels by column id. */
@@ -73,48 +74,6 @@ function useColumnWidths(columns: readonly GridColumn[], scroller: RefObject<HTM
     resize(index, (header?.getBoundingClientRect().width ?? 0) + byPx);
   };
   return { widths, resize, resizeBy };
-}
-
-function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
-  const { columns: ownColumns, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
-  const sorted = sort?.column ?? null;
-  return useMemo(() => {
-    const columns = ownColumns.map((column) => {
-      const widthPx = widths[column.id];
-      return widthPx === undefined ? column : { ...column, widthPx: widthPx / scale };
-    });
-    const modules = columns.map((column, index) => {
-      const { idealPx, minPx } = columnWidth(column, {
-        isFirst: index === 0,
-        isSorted: column.id === sorted,
-        rowCount,
-        cellAt: (row) => cell(row, index),
-        total: totals?.[index] ?? null,
-      });
-      return { idealPx: idealPx * scale, leastPx: minPx * scale };
-    });
-    const tracks = modules.map(({ leastPx: minPx, idealPx }) => `minmax(${minPx}px, ${idealPx}fr)`).join(' ');
-    const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
-    const idealPx = modules.reduce((sum, width) => sum + width.idealPx, 0);
-    /** The width of each column in a grid of this width, before texts grow. */
-    const sharesAt = (widthPx: number): readonly number[] =>
-      modules.map((width) => Math.max(width.leastPx, (width.idealPx * widthPx) / idealPx) / scale);
-    return {
-      /** The lines that the longest title takes in a grid of this width. */
-      linesAt: (widthPx: number): number =>
-        Math.max(
-          1,
-          ...sharesAt(widthPx).map((px, index) =>
-            Math.min(maxTitleLines, titleLines(columns[index]?.title ?? '', px - plainHeadPx)),
-          ),
-        ),
-      template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
-      widthsPx: modules.map(({ idealPx: px }) => px),
-      numbersPx,
-      idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
-      minWidthPx: modules.reduce((sum, { leastPx: minPx }) => sum + minPx, numbersPx),
-    };
-  }, [ownColumns, rowCount, cell, totals, hasRowNumbers, sorted, scale, widths]);
 }
 
 function Totals({
@@ -136,7 +95,7 @@ function Totals({
       {columns.map((column, index) => {
         const value = totals[index] ?? null;
         return (
-          <div key={column.id} role="gridcell" className={styles.cell} data-side={sideOf(column)}>
+          <div key={column.id} role="gridcell" className={styles.cell} data-side={sideOf(column)} data-cut="">
             {/* A label such as 'All 113' may stand under a column of any type. */}
             <span className={styles.words}>
               {value === null ? '' : typeof value === 'string' ? value : showCell(value, column)}
@@ -189,7 +148,7 @@ export function DataGrid(props: DataGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { widths, resize, resizeBy } = useColumnWidths(columns, scroller);
-  const tracks = useColumnTracks(props, scale, widths);
+  const tracks = useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers, sort }, scale, widths);
   const { idealWidthPx, linesAt } = tracks;
   const isGrouped = hasGroups(columns);
   const shown = useShownColumns(scroller, columns, tracks, isGrouped || totals !== undefined);
@@ -197,7 +156,8 @@ export function DataGrid(props: DataGridProps) {
   const groupsPx = isGrouped ? groupHeadPx * scale : 0;
   // Of the header in as many lines as it may have.
   const mostHeadPx = groupsPx + rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0);
-  const inSight = useVisibleRows(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx });
+  const { flight, takeBox } = useRowFlight({ columns: shown.columns, rowCount, cell, hasRowNumbers, rowHeightPx });
+  const inSight = useVisibleRows(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx }, flight);
   const sorts = sort === null ? [] : [sort, ...alsoSorted];
   const sortBy = (index: number, isAdded: boolean) => {
     const column = columns[index];
@@ -250,6 +210,7 @@ export function DataGrid(props: DataGridProps) {
   const isNarrow = widthPx < idealWidthPx;
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, index) => inSight.first + index);
+  const spacesPx = tracks.spacesIn(widthPx);
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div
@@ -290,6 +251,7 @@ export function DataGrid(props: DataGridProps) {
             />
           ))}
         </div>
+        <div ref={takeBox} className={styles.flight} aria-hidden hidden />
         <div
           role="rowgroup"
           className={styles.body}
@@ -317,6 +279,7 @@ export function DataGrid(props: DataGridProps) {
                   id={isActive(row, index) ? cellId({ row, column: index }) : null}
                   {...{ column, index, track, row }}
                   value={cell(row, index)}
+                  spacePx={spacesPx[index] ?? 0}
                   isPressable={canPress(index)}
                   isChosen={isCellChosen?.(row, index) ?? null}
                 />

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countlessSize, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridBar, GridColumn } from './grid-column.ts';
 import styles from './DataGrid.module.css';
+import { textFits } from './letter-widths.ts';
 
 interface BodyCellProps {
   /** Null for a cell that nothing has to find. */
@@ -12,6 +13,8 @@ interface BodyCellProps {
   track: number | null;
   row: number;
   value: CellValue;
+  /** The space that it has for its text, in px before texts grow. */
+  spacePx: number;
   isPressable: boolean;
   /** Null where cells can't be chosen at all. */
   isChosen: boolean | null;
@@ -35,7 +38,7 @@ const titleOf = (value: BodyCellProps['value']): string | undefined =>
   typeof value === 'number' && Math.abs(value) >= countlessSize ? String(value).replace('-', '−') : undefined;
 
 /** A cell of the body. NULL is said, never left blank. A cell without a bar is a single element: thousands of them change while rows go by. */
-export function BodyCell({ id, column, index, track, row, value, isPressable, isChosen }: BodyCellProps) {
+export function BodyCell({ id, column, index, track, row, value, spacePx, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : cutText(showCell(value, column));
   const bar = column.barAt?.(row) ?? null;
   const content = column.contentAt?.(row) ?? null;
@@ -53,6 +56,9 @@ export function BodyCell({ id, column, index, track, row, value, isPressable, is
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
       title={titleOf(value)}
+      // What surely fits is not cut off: cutting costs as much as the text.
+      data-cut={textFits(text ?? 'NULL', spacePx) ? undefined : ''}
+      data-marked={hasMore ? '' : undefined}
       data-null={(text === null && content === null) || undefined}
       data-content={content === null ? undefined : ''}
       data-painted={paint === null ? undefined : ''}

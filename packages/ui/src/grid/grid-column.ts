@@ -134,6 +134,8 @@ const cellPx = 24;
 export const plainHeadPx = cellPx;
 /** The first column stands further from the edge. */
 const edgePx = 4;
+/** What no cell has for its text, at most. */
+export const cellEdgesPx = cellPx + edgePx;
 /** The arrow beside the title of the column that sorts. */
 const arrowPx = 16;
 const sampleRows = 50;

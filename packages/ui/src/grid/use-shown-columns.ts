@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { GridColumn } from './grid-column.ts';
+import type { CellValue, GridColumn } from './grid-column.ts';
 
 /** Up to so many columns are drawn all; of more, those in sight. */
 const mostDrawnColumns = 100;
@@ -25,6 +25,15 @@ export interface ShownColumn {
   readonly track: number | null;
 }
 
+/** The rows of a grid, as far as their texts need. */
+export interface FlightRows {
+  readonly columns: readonly ShownColumn[];
+  readonly rowCount: number;
+  readonly cell: (row: number, column: number) => CellValue;
+  readonly hasRowNumbers: boolean;
+  readonly rowHeightPx: number;
+}
+
 /** Which columns of a grid are drawn, and on which tracks. */
 export interface ShownColumns {
   readonly columns: readonly ShownColumn[];
@@ -45,6 +54,8 @@ export function useShownColumns(
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     horizontal: true,
+    // Else the whole grid were rendered as a scroll begins and ends, down, too.
+    enabled: isCut,
     count: isCut ? widthsPx.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => widthsPx[index] ?? 0,

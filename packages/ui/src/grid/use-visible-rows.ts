@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { RowFlight } from './row-flight.ts';
 
 /** What scrolls: rows that are all as high as each other, between what sticks at the ends of the box. */
 interface Rows {
@@ -55,13 +56,13 @@ interface Top {
   readonly keysFrom: number;
 }
 
-function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number): Top {
+function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number, flight: RowFlight): Top {
   const [{ topPx, keysFrom }, setTop] = useState({ topPx: 0, keysFrom: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const stepPx = stepRows * rowHeightPx;
-    const follow = (): void => {
+    const draw = (): void => {
       const stepTopPx = Math.floor(element.scrollTop / stepPx) * stepPx;
       // With the same keys in the same order no element moves, which costs as much as a new one.
       const keysAt = (last: { topPx: number; keysFrom: number }): number =>
@@ -71,9 +72,12 @@ function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number)
         setTop((last) => (last.topPx === stepTopPx ? last : { topPx: stepTopPx, keysFrom: keysAt(last) })),
       );
     };
+    const follow = (): void => {
+      if (!flight.step(element, draw)) draw();
+    };
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
-  }, [scroller, rowHeightPx]);
+  }, [scroller, rowHeightPx, flight]);
   return { topRow: Math.floor(topPx / rowHeightPx), keysFrom };
 }
 
@@ -81,9 +85,10 @@ function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number)
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { rowCount, rowHeightPx, headPx, footPx }: Rows,
+  flight: RowFlight,
 ): VisibleRows {
   const box = useBox(scroller);
-  const { topRow, keysFrom } = useTopRow(scroller, rowHeightPx);
+  const { topRow, keysFrom } = useTopRow(scroller, rowHeightPx, flight);
   const rowsInBox = Math.ceil((box?.heightPx ?? 0) / rowHeightPx);
   const mostRows = rowsInBox + 3 * stepRows;
   const lastTop = Math.max(0, rowCount - rowsInBox);
@@ -96,6 +101,7 @@ export function useVisibleRows(
     show: (row) => {
       const element = scroller.current;
       if (element === null) return;
+      flight.ground();
       const highest = row * rowHeightPx;
       const lowest = highest + rowHeightPx + headPx + footPx - element.clientHeight;
       if (element.scrollTop > highest) element.scrollTo({ top: highest });

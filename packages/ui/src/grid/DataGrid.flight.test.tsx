@@ -1,0 +1,98 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataGrid } from './DataGrid.tsx';
+import type { GridColumn } from './grid-column.ts';
+
+const columns: readonly GridColumn[] = [
+  { id: 'origin', title: 'origin', type: 'text' },
+  { id: 'flights', title: 'flights', type: 'number' },
+  { id: 'link', title: 'link', type: 'text', contentAt: () => <b>link</b> },
+];
+const cell = (row: number, column: number) =>
+  column === 1
+    ? row * -1_000
+    : column === 0
+      ? row % 2 === 1
+        ? null
+        : `A\n${row}`
+      : row % 2 === 1
+        ? '<i>it</i>'
+        : 'plain';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The test DOM has no layout: a box of 84 px shows three rows.
+  for (const [name, px] of [
+    ['offsetHeight', 84],
+    ['offsetWidth', 400],
+    ['clientHeight', 84],
+  ] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(px);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const grid = () => screen.getByRole('grid', { name: 'Routes' });
+const picture = () => grid().querySelector<HTMLElement>('div[aria-hidden]');
+const texts = () =>
+  [...(picture()?.firstElementChild?.firstElementChild?.children ?? [])].map((one) => one.textContent);
+const rowsDrawn = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
+const scrollTo = (row: number): void => {
+  grid().scrollTop = row * 28;
+  fireEvent.scroll(grid());
+};
+/** Scrolls once far, so that the code of flights comes, and rests there. */
+const prepare = async (): Promise<void> => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={100_000} cell={cell} />);
+  scrollTo(5_000);
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+};
+const rest = () => act(() => vi.advanceTimersByTimeAsync(130));
+
+test('while rows fly past their texts alone are drawn, a line each; the rows come where the flight ends', async () => {
+  await prepare();
+  scrollTo(10_000);
+  scrollTo(20_000);
+  expect(rowsDrawn()).toContain(20_000);
+  expect(picture()?.hidden).toBe(true);
+  scrollTo(30_000);
+  expect(picture()?.hidden).toBe(false);
+  expect(rowsDrawn()).not.toContain(30_000);
+  expect(texts()).toEqual([
+    'A 30000\nNULL\nA 30002\nNULL',
+    '−30,000,000\n−30,001,000\n−30,002,000\n−30,003,000',
+    'plain\n\nplain\n',
+  ]);
+  scrollTo(40_000.5);
+  expect(texts()[1]?.split('\n')[0]).toBe('−40,000,000');
+  expect(rowsDrawn()).toContain(20_000);
+  await rest();
+  expect(picture()?.hidden).toBe(true);
+  expect(rowsDrawn()).toContain(40_000);
+});
+
+test('a step that eyes can follow ends a flight at once', async () => {
+  await prepare();
+  for (const row of [10_000, 20_000, 30_000]) scrollTo(row);
+  expect(picture()?.hidden).toBe(false);
+  scrollTo(30_008);
+  expect(picture()?.hidden).toBe(true);
+  expect(rowsDrawn()).toContain(30_008);
+});
+
+test('keys that lead far show the row at once, however many they are', async () => {
+  await prepare();
+  for (const row of [10_000, 20_000, 30_000]) scrollTo(row);
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  expect(picture()?.hidden).toBe(true);
+  for (const key of ['End', 'Home', 'End', 'Home', 'End']) {
+    fireEvent.keyDown(grid(), { key, ctrlKey: true });
+    fireEvent.scroll(grid());
+    expect(picture()?.hidden).toBe(true);
+  }
+  expect(document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('link');
+});
