@@ -318,6 +318,9 @@ export function moveElements(stage: ElementStage, marks: readonly MovedMarks[]):
     writes.push(...own);
   }
   for (const write of writes) write();
-  stage.chart.getZr().flush();
+  const canvas = stage.chart.getZr();
+  canvas.flush();
+  // It would look for movements for some frames more.
+  canvas.animation.stop();
   return true;
 }

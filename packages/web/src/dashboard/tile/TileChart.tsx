@@ -56,7 +56,15 @@ export const TileChart = memo(function TileChart(ownProps: TileChartProps) {
   const props =
     brushedResult === undefined
       ? ownProps
-      : { ...ownProps, result: brushedResult, earlier: earlier ?? result, whole: whole ?? result.tables };
+      : {
+          ...ownProps,
+          result: brushedResult,
+          earlier: earlier ?? result,
+          whole: whole ?? result.tables,
+          // Known of the tile's own rows alone.
+          rowTotal: null,
+          coverage: null,
+        };
   const type = tile.chart?.form_data.viz_type;
   return !props.isTable && isChartType(type) ? <DrawnChart {...props} type={type} /> : <TileRows {...props} />;
 });
