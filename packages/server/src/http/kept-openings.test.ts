@@ -78,6 +78,9 @@ const resultsOf = async (client: Client, id: number = board): Promise<Record<str
     const { status, body } = await client.get(address);
     if (status === 200) results[address] = body;
   }
+  const stars = `/api/v1/dashboard/favorite_status/?q=%21%28${id}%29`;
+  const { status, body } = await client.get(stars);
+  if (status === 200 && Object.keys(results).length > 0) results[stars] = body;
   return results;
 };
 
@@ -100,6 +103,11 @@ test('a dashboard is described once for whoever has the same rights; who asks, a
     await resultsOf(otto as Client),
   ]);
   expect(await readsDuring(() => Promise.all([open(vera as Client), open(otto as Client)]))).toBe(0);
+  // A star is his alone, and nothing is described anew for it.
+  await vera?.post(`/api/v1/dashboard/${board}/favorites/`, {});
+  expect(await readsDuring(() => open(otto as Client))).toBe(0);
+  for (const client of [vera, otto])
+    expect((await open(client as Client)).answers).toEqual(await resultsOf(client as Client));
   // With other rights another text: the one chart is closed to gast.
   expect((await open(gast as Client)).answers[`/api/v1/dashboard/${board}/charts`]).toBe(undefined);
   const recentCounts = await Promise.all(

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { addressOf, api } from '@sextant/contract';
 import { keyOf } from '../data/canonical.ts';
-import type { SessionUser } from '../policies/session.ts';
+import type { Session, SessionUser } from '../policies/session.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { inPage } from './bootstrap.ts';
 
 /** What the page of a dashboard begins with. */
 export interface Opening {
@@ -23,6 +25,23 @@ interface FoundOpening {
 /** Texts say how long ago something was changed: so long they may be wrong. */
 const keptMs = 30_000;
 const maxLetters = 32 * 1024 * 1024;
+
+/**
+ * The results that the page of an opening begins with for somebody: beside those that are kept, whether he has starred the dashboard, as its page would
+ * ask. What cannot be had now the page asks by itself.
+ */
+export async function resultsFor(
+  { store }: Pick<AppContext, 'store'>,
+  { kind, user }: Session,
+  { results, dashboardId }: Opening,
+): Promise<string> {
+  if (dashboardId === null || kind !== 'cookie') return results;
+  const stars = await store.favourites.among(user.id, 'dashboard', [dashboardId]).catch(() => null);
+  if (stars === null) return results;
+  const address = addressOf(api.dashboard.favoriteStatus, { query: { q: [dashboardId] } });
+  const own = { [address]: { result: [{ id: dashboardId, value: stars.has(dashboardId) }] } };
+  return `${results.slice(0, -1)},${inPage(own).slice(1)}`;
+}
 
 /** What somebody's roles allow, as one text; sessions are read again and again, so that equal rights are many objects. */
 function rightsText({ roles, hasUploadDatabase, rights: { roleIds, permissions, data } }: SessionUser): string {

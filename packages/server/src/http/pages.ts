@@ -9,7 +9,7 @@ import { oneOpening } from '../services/objects/one-opening.ts';
 import type { OneOpening } from '../services/objects/one-opening.ts';
 import { bootstrapBlock, inPage } from './bootstrap.ts';
 import { sendError } from './errors.ts';
-import { KeptOpenings } from './kept-openings.ts';
+import { KeptOpenings, resultsFor } from './kept-openings.ts';
 import type { Opening } from './kept-openings.ts';
 import { inTwo, pageSource, sendPage } from './page-source.ts';
 import { serveWebFiles } from './web-files.ts';
@@ -121,12 +121,12 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
         ? { opening: loadOwn(), isOurs: true }
         : await keptOpenings.open(session.user, addressed.calls, loadOwn);
     const html = source.html(preloads(addressed.files));
-    const endOf = ({ preloads: files, results }: Opening): string =>
-      `${files}${bootstrapBlock(context, session, results)}`;
+    const endOf = async (of: Opening): Promise<string> =>
+      `${of.preloads}${bootstrapBlock(context, session, await resultsFor(context, session, of))}`;
     const others = isOurs ? null : await opening;
     if (others !== null && others.dashboardId !== null) {
       if (session.kind === 'cookie') context.store.recents.record(session.user.id, 'dashboard', others.dashboardId);
-      return sendPage(response, `${html.start}${endOf(others)}${html.end}`);
+      return sendPage(response, `${html.start}${await endOf(others)}${html.end}`);
     }
     // A shared link that leads nowhere comes with its status.
     if (response.statusCode === 200) void response.code(await inOpening(() => statusOf(context, session, path)));
