@@ -13,18 +13,11 @@ const unitTestMs = 30_000;
 
 /**
  * Modules that nothing changes after they were read (`let` stands nowhere among them, and what they keep is worked out from its key): every worker
- * reads them once, not anew for each file of tests. `npm run faults -- --only=thorough` reads them anew as it does all others.
+ * reads them once, not anew for each file of tests.
  */
-const unchanging = {
-  server: {
-    deps: {
-      external:
-        process.env['SEXTANT_TEST_THOROUGH'] === undefined
-          ? [/\/packages\/(?:contract|sql|query)\/src\/(?!.*\.test\.)/]
-          : [],
-    },
-  },
-  // Read by Node itself, which must find sources, not what was built of them.
+const readOnce = {
+  server: { deps: { external: [/\/packages\/(?:contract|sql|query)\/src\/(?!.*\.test\.)/] } },
+  // They are read by Node itself, which must find sources, not what was built of them.
   execArgv: conditions.map((name) => `--conditions=${name}`),
 };
 
@@ -40,7 +33,7 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
-          ...unchanging,
+          ...readOnce,
           name: 'pure',
           environment: 'node',
           include: within('contract,sql,query,charts,dashboard', 'ts'),
@@ -54,7 +47,7 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
-          ...unchanging,
+          ...readOnce,
           name: 'dom',
           environment: 'happy-dom',
           include: [...within('ui,web', '{ts,tsx}'), ...within('charts,ui', 'tsx')],

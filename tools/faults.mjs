@@ -6,6 +6,7 @@
 // - chart-types: every chart type in the browser, of which npm test tries a sample
 import { ensureBuilt } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { close, runVitest } from './runners.mjs';
 import { withTestServers } from './test-servers.mjs';
 
@@ -41,6 +42,7 @@ const unknown = chosenParts.filter((part) => !Object.hasOwn(faultsByName, part))
 if (unknown.length > 0)
   throw new Error(`--only knows ${Object.keys(faultsByName).join(', ')}, not ${unknown.join(', ')}`);
 
+keepTemporaryFilesInMemory();
 const all = [];
 async function runParts(urls) {
   for (const part of chosenParts) {

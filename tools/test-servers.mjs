@@ -13,16 +13,16 @@ const servers = [
 export async function withTestServers(action) {
   const urls = {};
   const startedServers = [];
-  for (const { name, variable, start } of servers) {
-    if ((process.env[variable] ?? '') !== '') continue;
-    const server = await start();
-    if (server === null) console.log(`${name} cannot be had here: the tests that need it are skipped.`);
-    else {
-      startedServers.push(server);
-      urls[variable] = server.url;
-    }
-  }
   try {
+    for (const { name, variable, start } of servers) {
+      if ((process.env[variable] ?? '') !== '') continue;
+      const server = await start();
+      if (server === null) console.log(`${name} cannot be had here: the tests that need it are skipped.`);
+      else {
+        startedServers.push(server);
+        urls[variable] = server.url;
+      }
+    }
     return await action(urls);
   } finally {
     for (const server of startedServers) await server.stop();

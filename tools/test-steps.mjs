@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runCheck } from './check-steps.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { close, run, runVitest } from './runners.mjs';
 import { withTestServers } from './test-servers.mjs';
 
@@ -56,6 +57,7 @@ async function runPart(part) {
 async function main() {
   const unknown = chosenParts.filter((part) => !partNames.includes(part));
   if (unknown.length > 0) throw new Error(`--only knows ${partNames.join(', ')}, not ${unknown.join(', ')}`);
+  keepTemporaryFilesInMemory();
   const all = [];
   const preparation = chosenParts.some(needsMachine) && !chosenParts.every(needsMachine) ? preparing() : null;
   for (const part of partNames.filter((name) => chosenParts.includes(name))) {

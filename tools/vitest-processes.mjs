@@ -1,12 +1,13 @@
 // Server tests start hundreds of processes from our sources; read file by file, each takes most of a second of a core to begin.
 // The run bundles them once, and `start-bundled.mjs`, preloaded into each, starts the bundle instead. What V8 compiles of it is kept, too.
 import { execFile } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from './bootstrap.mjs';
 import { bundleServer, entries } from './bundle-server.mjs';
+import { removeLeftFolders } from './left-folders.mjs';
 
 const startedScripts = ['packages/server/src/testing/listen.ts', 'packages/server/src/command-line/sextant.ts'];
 const prefix = 'test-processes-';
@@ -19,22 +20,6 @@ export const execArgv = [
   '--conditions=@sextant/source',
   `--import=${pathToFileURL(join(root, 'tools', 'start-bundled.mjs')).href}?sources=${encodeURIComponent(manifest)}`,
 ];
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** A run that was killed left its bundle. */
-function removeLeftovers() {
-  const names = readdirSync(build, { recursive: false }).filter((name) => name.startsWith(prefix));
-  for (const name of names.filter((found) => !isRunning(Number(found.slice(prefix.length)))))
-    rmSync(join(build, name), { recursive: true, force: true });
-}
 
 /** The engine's processes, which are killed when they are no longer needed and so never write what V8 compiled. */
 const killedProcesses = ['importer.js', 'query-host.js'];
@@ -54,7 +39,8 @@ const compileOnce = (name) =>
 export default async function setup() {
   const sources = [...entries, ...startedScripts];
   await bundleServer(folder, sources);
-  removeLeftovers();
+  // A run that was killed left its bundle.
+  removeLeftFolders(build, prefix);
   const bundleOf = (path) => `${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}.js`;
   const sourcePairs = sources.map((path) => [
     pathToFileURL(join(root, path)).href,

@@ -39,7 +39,13 @@ const clocks = new Map(
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
   ]),
 );
-const shownTime = (ms: number, zone: string): string => clocks.get(zone)?.format(ms) ?? '';
+/** What was shown, by zone and instant: the same few thousand are asked for by every engine and query. */
+const shownTimes = new Map<string, string>();
+function shownTime(ms: number, zone: string): string {
+  const key = `${zone} ${ms}`;
+  if (!shownTimes.has(key)) shownTimes.set(key, clocks.get(zone)?.format(ms) ?? '');
+  return shownTimes.get(key) ?? '';
+}
 const textOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const csv = [

@@ -23,12 +23,18 @@ export interface RecordedTruth {
   readonly close: () => void;
 }
 
+/**
+ * The statement with its joins in the order in which they are written, which is what CROSS JOIN says to SQLite: it would read the series of one
+ * recorded statement anew for each row, for thirteen seconds.
+ */
+const inOrder = (sql: string): string => sql.replaceAll(/^JOIN$/gm, 'CROSS JOIN');
+
 /** Opens the recorded tables that `writeDatabaseFile` wrote into `folder`. */
 export function openTruth(folder: string): RecordedTruth {
   const file = new Database(join(folder, fileOf.sqlite), { readonly: true });
   const rowsOf = (sql: string, isCaseSensitive: boolean): WireRow[] => {
     file.pragma(`case_sensitive_like = ${isCaseSensitive ? 'on' : 'off'}`);
-    return file.prepare(sql).all() as WireRow[];
+    return file.prepare(inOrder(sql)).all() as WireRow[];
   };
   return {
     rows: (sql) => rowsOf(sql, false),
