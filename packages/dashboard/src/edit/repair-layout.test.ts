@@ -307,6 +307,8 @@ test('tabs at the top without a tab get one without a name, under an id that is 
     'TAB-1': 'text',
   };
   const { layout: soundNodes } = repairLayout(layout);
+  // An empty grid stays the node that it is.
+  expect(soundNodes['GRID_ID']).toBe(layout.GRID_ID);
   expect(soundNodes).toEqual({
     ...layout,
     T: { ...layout.T, children: ['TAB-1-2'] },

@@ -15,14 +15,12 @@ export interface GrantedVisibility {
 }
 
 /** Grants of data beside the pairs `can_<action> <View>`. Their object is named by a key that outlives renames. */
-const dataActions = [
-  'all_datasource_access',
-  'all_database_access',
-  'database_access',
-  'schema_access',
-  'datasource_access',
-] as const;
-export type DataAction = (typeof dataActions)[number];
+export type DataAction =
+  | 'all_datasource_access'
+  | 'all_database_access'
+  | 'database_access'
+  | 'schema_access'
+  | 'datasource_access';
 
 /** Whose data it is: examples, an upload of one user, or a database that was connected. */
 export type DataPurpose = 'examples' | 'uploads' | 'connected';
