@@ -116,9 +116,6 @@ export interface TogetherQuery<Result> {
   readonly run: (batch: QueryBatch) => Promise<Result>;
 }
 
-/** Queries are begun for so long without a pause: those whose results are there are begun at once. */
-const longestTurnMs = 4;
-
 /** All queries are here: they wait for each other as long as it takes to begin them on a busy machine. */
 const togetherMs = 500;
 /** A slow query must not hold back those that come later for longer. */
@@ -134,12 +131,8 @@ async function runBatch<Result>(
 ): Promise<void> {
   const batch = createQueryBatch(queries.length, togetherMs);
   const runs: Promise<void>[] = [];
-  let turnEndsAt = 0;
   for (const { run } of queries) {
-    if (performance.now() >= turnEndsAt) {
-      await turn();
-      turnEndsAt = performance.now() + longestTurnMs;
-    }
+    await turn();
     if (signal.aborted) return;
     const member = memberOf(batch);
     runs.push(
