@@ -5,14 +5,13 @@ import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
 import { nextSort, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
-import { useRowFlight } from './row-flight.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { maxTitleLines } from './title-lines.ts';
 import { useColumnTracks } from './use-column-tracks.ts';
 import type { Widths } from './use-column-tracks.ts';
 import { useCutTitles } from './use-cut-titles.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+import { useRowFlight, useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 

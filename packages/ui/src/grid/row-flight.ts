@@ -1,5 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
-import type { FlightPicture } from './flight-picture.ts';
+import { FlightPicture } from './flight-picture.ts';
 import type { FlightRows } from './use-shown-columns.ts';
 
 /** Eyes do not follow rows that go by so many at a step. */
@@ -16,36 +15,26 @@ const restMs = 120;
  * frame. Their texts alone are drawn then, a text a column, in a box that stays in sight; the rows come where the flight ends.
  */
 export class RowFlight {
-  #rows: FlightRows | null = null;
-  #box: HTMLElement | null = null;
-  #picture: FlightPicture | null = null;
-  #isLoading = false;
+  readonly #picture: FlightPicture;
   #lastTopPx = 0;
   #lastMs = -Infinity;
   #farSteps = 0;
   #landing: { readonly timer: ReturnType<typeof setTimeout>; readonly onRest: () => void } | null = null;
 
-  /** Takes the element in which texts are drawn. */
-  takeBox(element: HTMLElement | null): void {
-    this.#box = element;
-    this.#picture = null;
-  }
-
-  takeRows(rows: FlightRows): void {
-    this.#rows = rows;
+  /** Draws in `box`, which sticks in what scrolls. */
+  constructor(box: HTMLElement) {
+    this.#picture = new FlightPicture(box);
   }
 
   /** Called with each step of a scroll. True while rows fly past: they need not be drawn until `onRest` is called. */
-  step(scroller: HTMLElement, onRest: () => void): boolean {
-    const rows = this.#rows;
+  step(rows: FlightRows, scroller: HTMLElement, onRest: () => void): boolean {
     const [topPx, nowMs] = [scroller.scrollTop, performance.now()];
     // A step to the side.
     if (topPx === this.#lastTopPx) return this.#landing !== null;
-    const isFar = rows !== null && Math.abs(topPx - this.#lastTopPx) >= farRows * rows.rowHeightPx;
+    const isFar = Math.abs(topPx - this.#lastTopPx) >= farRows * rows.rowHeightPx;
     this.#farSteps = !isFar ? 0 : nowMs - this.#lastMs < longestStepMs ? this.#farSteps + 1 : 1;
     [this.#lastTopPx, this.#lastMs] = [topPx, nowMs];
-    if (isFar) this.#load();
-    if (rows === null || this.#picture === null || this.#farSteps < flightSteps) {
+    if (this.#farSteps < flightSteps) {
       this.#clear();
       return false;
     }
@@ -77,31 +66,6 @@ export class RowFlight {
     if (this.#landing === null) return;
     clearTimeout(this.#landing.timer);
     this.#landing = null;
-    this.#picture?.hide();
+    this.#picture.hide();
   }
-
-  /** The code comes with the first far step, so that no page waits for it. */
-  #load(): void {
-    const box = this.#box;
-    if (box === null || this.#picture !== null || this.#isLoading) return;
-    this.#isLoading = true;
-    void import('./flight-picture.ts')
-      .then(({ FlightPicture }) => {
-        if (this.#box === box) this.#picture = new FlightPicture(box);
-      })
-      // Without it rows are drawn as they are.
-      .catch(() => undefined)
-      .finally(() => {
-        this.#isLoading = false;
-      });
-  }
-}
-
-/** The flight of the rows of a grid, and what takes the element in which it draws. */
-export function useRowFlight(rows: FlightRows) {
-  const [flight] = useState(() => new RowFlight());
-  useLayoutEffect(() => flight.takeRows(rows));
-  useLayoutEffect(() => () => flight.end(), [flight]);
-  const takeBox = useCallback((element: HTMLElement | null) => flight.takeBox(element), [flight]);
-  return { flight, takeBox };
 }

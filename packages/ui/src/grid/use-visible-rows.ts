@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowFlight } from './row-flight.ts';
+import type { FlightRows } from './use-shown-columns.ts';
 
 /** What scrolls: rows that are all as high as each other, between what sticks at the ends of the box. */
 interface Rows {
@@ -56,7 +57,7 @@ interface Top {
   readonly keysFrom: number;
 }
 
-function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number, flight: RowFlight): Top {
+function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number, flight: LateFlight): Top {
   const [{ topPx, keysFrom }, setTop] = useState({ topPx: 0, keysFrom: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -81,11 +82,52 @@ function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number,
   return { topRow: Math.floor(topPx / rowHeightPx), keysFrom };
 }
 
+/** What knows when rows fly past; its code comes with the first step of a scroll, so that no page waits for it. Until then rows are drawn as they are. */
+class LateFlight {
+  #rows: FlightRows | null = null;
+  #box: HTMLElement | null = null;
+  #flight: RowFlight | null = null;
+
+  takeBox(box: HTMLElement | null): void {
+    this.#box = box;
+    this.#flight?.end();
+    this.#flight = null;
+  }
+
+  takeRows(rows: FlightRows): void {
+    this.#rows = rows;
+  }
+
+  step(scroller: HTMLElement, onRest: () => void): boolean {
+    if (this.#rows !== null && this.#flight !== null) return this.#flight.step(this.#rows, scroller, onRest);
+    const box = this.#box;
+    void import('./row-flight.ts').then(
+      ({ RowFlight: Flight }) => {
+        if (box !== null && this.#box === box) this.#flight ??= new Flight(box);
+      },
+      () => undefined,
+    );
+    return false;
+  }
+
+  ground(): void {
+    this.#flight?.ground();
+  }
+}
+
+/** The flight of the rows of a grid, and what takes the element in which it draws. */
+export function useRowFlight(rows: FlightRows) {
+  const [flight] = useState(() => new LateFlight());
+  useLayoutEffect(() => flight.takeRows(rows));
+  const takeBox = useCallback((element: HTMLElement | null) => flight.takeBox(element), [flight]);
+  return { flight, takeBox };
+}
+
 /** Which rows of a box that scrolls are drawn. Nothing is kept by row: a million costs as little as ten. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { rowCount, rowHeightPx, headPx, footPx }: Rows,
-  flight: RowFlight,
+  flight: LateFlight,
 ): VisibleRows {
   const box = useBox(scroller);
   const { topRow, keysFrom } = useTopRow(scroller, rowHeightPx, flight);
