@@ -10,7 +10,7 @@ import {
   importFile,
   madeDashboard,
 } from '../testing/bundles.ts';
-import { statusAndCode } from '../testing/core-server.ts';
+import { makeDataset, statusAndCode } from '../testing/core-server.ts';
 import type { TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -71,6 +71,30 @@ describe.each(storeUrls())('an export, on $dialect', ({ open }) => {
     const { position: _3, metadata: _4, ...dashboardBefore } = mapAt(before, /^dashboards/);
     expect(dashboardAfter).toEqual(dashboardBefore);
     expect(mapAt(secondDocuments, /^datasets/)).toEqual(mapAt(before, /^datasets/));
+  });
+
+  test('carries every dataset that a filter is mapped to, and an import leads to those of there', async () => {
+    const id = await madeDashboard(server, 'mapped');
+    const mappedId = await makeDataset(server, 'towns');
+    const [row] = await server.context.store.dashboards.byIds([id]);
+    const metadata = JSON.parse(row?.json_metadata ?? '');
+    metadata.native_filter_configuration[0].targets.push({ datasetId: mappedId, column: { name: 'town' } });
+    const saved = await server.admin.put(`/api/v1/dashboard/${id}`, { json_metadata: JSON.stringify(metadata) });
+    expect(saved.status).toBe(200);
+    const { bytes } = await exportFile(server, server.admin, 'dashboard', [id]);
+    const documents = await documentsOf(bytes);
+    expect([...documents.keys()].filter((path) => path.startsWith('datasets/'))).toHaveLength(2);
+    expect((await importFile(other.admin, 'dashboard', bytes, { passwords: '{}', overwrite: 'true' })).status).toBe(
+      200,
+    );
+    const imported = await other.context.store.dashboards.byUuid(uuidIn(documents, /^dashboards/));
+    const towns = await other.context.store.datasets.byUuid(uuidIn(documents, /^datasets.*towns/));
+    const cities = await other.context.store.datasets.byUuid(uuidIn(documents, /^datasets.*mapped/));
+    expect(JSON.parse(imported?.json_metadata ?? '').native_filter_configuration[0].targets).toEqual([
+      { datasetId: cities?.id, column: { name: 'city' } },
+      { datasetId: towns?.id, column: { name: 'town' } },
+    ]);
+    expect(towns?.id).not.toBe(mappedId);
   });
 
   test('carries tags beside the documents; an import gives them to what it makes, and those of newer documents too', async () => {
