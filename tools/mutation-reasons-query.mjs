@@ -12,6 +12,13 @@ import {
 
 export const queryReasons = [
   {
+    path: 'query/src/compile/cube.ts',
+    line: "last?.kind !== 'close'",
+    from: "last?.kind !== 'close'",
+    to: 'false',
+    why: 'a call that is closed before its end is found by its depth, and one that never is, is no SQL',
+  },
+  {
     path: 'query/src/post/code-columns.ts',
     line: 'index < rank.length',
     from: '<',

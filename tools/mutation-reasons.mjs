@@ -109,6 +109,9 @@ const reasons = [
   ...mutantsAt('sql/src/analysis/statement.ts', "tokens[index + 1]?.kind === 'open'", 'the line before has found it', [
     ['?.', '.'],
   ]),
+  ...mutantsAt('sql/src/dialects/mysql.ts', 'nullsLast:', 'MySQL writes its sort keys itself (`sortKey`)', [
+    ["''", "'mutated'"],
+  ]),
   ...mutantsAt('sql/src/analysis/tree.ts', "typeof span['end'] !== 'number'", forTypesAlone, [
     ["typeof span['end'] !== 'number'", 'false'],
   ]),

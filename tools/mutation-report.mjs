@@ -54,6 +54,10 @@ export function reportOf(entries, { areas, seed, stages }) {
       `| ${path.replace('packages/', '')}:${line} | ${shortened(from, 60)} | ${shortened(to, 40)} | ${reason ?? (result.status === 'not reached' ? 'no test reaches it' : 'no test notices it')} |`,
   );
   const explained = rows.filter(({ reason }) => reason !== null).length;
-  const summary = `${table}\n\nSeed ${seed}. ${rows.length} mutants live; ${explained} of them have a reason, for the others a test is missing.`;
+  const reasons =
+    explained === rows.length
+      ? 'each has a reason'
+      : `${explained} of them have a reason, for the others a test is missing`;
+  const summary = `${table}\n\nSeed ${seed}. ${rows.length} mutants live; ${reasons}.`;
   return { summary, text: `${heading}\n${summary}\n\n${listHeading}\n${list.join('\n')}\n` };
 }

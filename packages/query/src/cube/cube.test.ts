@@ -327,6 +327,7 @@ describe('no cube', () => {
     const { layout } = planOf({ dimensions: [dimension('city')] });
     const cube = openCube(layout, cubeTable(['city'], ['day']), [dimension('day')]);
     expect(foldCube(cube, [condition('miles', 'lessThan', 3)])).toBeNull();
+    expect(foldCube(cube, [condition('miles', 'isNull', null)])).toBeNull();
     expect(foldCube(cube, [condition('day', 'in', ['2001-01-01'])])).toBeNull();
     const ofCities = openCube(layout, cubeTable(['city'], ['city']), [dimension('city')]);
     expect(foldCube(ofCities, [condition('city', 'in', [5])])).toBeNull();
