@@ -9,7 +9,10 @@ const dataset = {
     { column_name: 'city', is_dttm: false },
   ],
   verbose_map: {},
-  time_grain_sqla: [['P1D', 'Day']],
+  time_grain_sqla: [
+    ['P1D', 'Day'],
+    ['1969-12-28T00:00:00Z/P1W', 'Week starting Sunday'],
+  ],
 } as unknown as DatasetData;
 const bars = {
   viz_type: 'echarts_timeseries_bar',
@@ -46,14 +49,19 @@ test('what was made of the metrics is said', () => {
   expect(subtitleOf({ ...line, rolling_type: 'mean', rolling_periods: 7 }, dataset)).toBe(
     'sales, daily, moving average over 7 days',
   );
-  expect(subtitleOf({ ...line, contributionMode: 'row' }, dataset)).toBe('sales, daily, share of each day');
-  expect(subtitleOf({ ...line, x_axis: 'city', contributionMode: 'row' }, dataset)).toBe(
-    'sales by city, share of each step',
+  expect(subtitleOf({ ...line, rolling_type: 'sum', rolling_periods: 1 }, dataset)).toBe(
+    'sales, daily, moving sum over 1 day',
   );
+  const weekly = { ...line, time_grain_sqla: '1969-12-28T00:00:00Z/P1W', rolling_type: 'std', rolling_periods: 4 };
+  expect(subtitleOf(weekly, dataset)).toBe(
+    'sales, in steps of week starting sunday, moving standard deviation over 4 steps',
+  );
+  // Whether shares or, where amounts do not add up, amounts are drawn, the axis says.
+  expect(subtitleOf({ ...line, contributionMode: 'row' }, dataset)).toBe('sales, daily');
   const compared = { ...line, time_compare: ['1 year ago', 'inherit'] };
   expect(subtitleOf(compared, dataset)).toBe('sales, daily, beside 1 year ago, the time before');
-  expect(subtitleOf({ ...compared, comparison_type: 'ratio', contributionMode: 'column' }, dataset)).toBe(
-    'sales, daily, ratio to 1 year ago, the time before, share of each series',
+  expect(subtitleOf({ ...compared, comparison_type: 'ratio' }, dataset)).toBe(
+    'sales, daily, ratio to 1 year ago, the time before',
   );
   // A pie has no such controls, whatever is stored with it.
   expect(subtitleOf({ ...line, viz_type: 'pie', metric: 'sales', rolling_type: 'cumsum' }, dataset)).toBe('sales');

@@ -48,21 +48,28 @@ const comparisons: Readonly<Record<string, string>> = {
   ratio: 'ratio to',
 };
 
-/** What was made of the metrics before they were drawn; `step` is what a step of the axis is called. Nothing of a control that the form does not have. */
+/** A step of the axis as one word: *month*, but no *week ending saturday*, which has no plural. */
+const stepName = (grainName: string | undefined): string =>
+  grainName !== undefined && /^[A-Za-z]+$/.test(grainName) ? grainName.toLowerCase() : 'step';
+
+/**
+ * What was made of the metrics before they were drawn; `step` is what a step of the axis is called. Nothing of a control that the form does not have, and
+ * not whether they are shares: amounts that do not add up are drawn as they are, and the axis says which.
+ */
 function calculationsOf(form: RawForm, keys: ReadonlySet<string>, step: string): readonly string[] {
   const valueOf = (key: string): unknown => (keys.has(key) ? form[key] : undefined);
-  const [rolling, share] = [valueOf('rolling_type'), valueOf('contributionMode')];
+  const rolling = valueOf('rolling_type');
   const window = typeof rolling === 'string' ? windows[rolling] : undefined;
+  const periods = Number(form['rolling_periods'] ?? 1) || 1;
   const offsets = listOf(valueOf('time_compare')).filter((offset) => typeof offset === 'string');
   const type = valueOf('comparison_type');
   const comparison = comparisons[typeof type === 'string' ? type : 'values'];
   return [
     ...(rolling === 'cumsum' ? ['running total'] : []),
-    ...(window === undefined ? [] : [`${window} over ${Number(form['rolling_periods'] ?? 1)} ${step}s`]),
+    ...(window === undefined ? [] : [`${window} over ${periods} ${periods === 1 ? step : `${step}s`}`]),
     ...(comparison === undefined || offsets.length === 0
       ? []
       : [`${comparison} ${offsets.map(offsetText).join(', ')}`]),
-    ...(share === 'row' ? [`share of each ${step}`] : share === 'column' ? ['share of each series'] : []),
   ];
 }
 
@@ -93,7 +100,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
     `${metricNames}${by}`,
     grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`),
     range === 'No filter' ? undefined : range,
-    ...calculationsOf(form, keys, grain === undefined ? 'step' : grain[1].toLowerCase()),
+    ...calculationsOf(form, keys, stepName(grain?.[1])),
   ]
     .filter((text) => text !== undefined && text !== '')
     .join(', ');
