@@ -56,8 +56,8 @@ export function BodyCell({ id, column, index, track, row, value, spacePx, isPres
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
       title={titleOf(value)}
-      // What surely fits is not cut off: cutting costs as much as the text.
-      data-cut={textFits(text ?? 'NULL', spacePx) ? undefined : ''}
+      // What surely fits is not cut off: cutting costs as much as the text. Chosen cells have wider letters.
+      data-cut={isChosen !== true && textFits(text ?? 'NULL', spacePx) ? undefined : ''}
       data-marked={hasMore ? '' : undefined}
       data-null={(text === null && content === null) || undefined}
       data-content={content === null ? undefined : ''}
