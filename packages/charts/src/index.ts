@@ -85,7 +85,7 @@ export {
   type FilterBoxTimeKey,
 } from './kit/filter-box/time-fields.ts';
 export { chartTypes } from './by-type/about.ts';
-export { fileTotals } from './kit/data-table/file-totals.ts';
+export { fileTable } from './kit/data-table/file-table.ts';
 export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
 export type { ChartType } from './type-folders.ts';
 export { loadChartTypes, setPluginLoader } from './load-types.ts';

@@ -253,6 +253,40 @@ describe('tables after all steps', () => {
     expect((await file({ file_as_shown: false })).headers['content-type']).toBe('application/zip');
   });
 
+  test('a table beside another time leaves with the differences and changes that its page shows, those of its totals, too', async () => {
+    const metrics = [sumOf('hits')];
+    const form_data = {
+      viz_type: 'table',
+      groupby: ['city'],
+      metrics,
+      show_totals: true,
+      time_compare: ['3 days ago'],
+    };
+    const times = {
+      metrics,
+      granularity: 'day',
+      time_range: '2024-01-04 : 2024-01-07',
+      time_offsets: ['3 days ago'],
+    };
+    const { text } = await server.admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ ...times, columns: ['city'], orderby: [['city', true]] }, times],
+      form_data: { ...form_data, comparison_type: 'values' },
+      file_as_shown: true,
+      result_format: 'csv',
+    });
+    // Oslo: 0 + 1 on the fourth and fifth, 0 + 1 + 2 on the first three; Bergen: 7 on the sixth, nothing before.
+    expect(text).toBe(
+      [
+        'City,Hits,"Hits, 3 days ago","Hits, difference to 3 days ago","Hits, change to 3 days ago"',
+        'Bergen,7,,,',
+        `Oslo,1,3,-2,${-2 / 3}`,
+        `All 2,8,3,5,${5 / 3}`,
+        '',
+      ].join('\n'),
+    );
+  });
+
   test('numbers of a table with a number format stay numbers, column by column, under the names that users read', async () => {
     const form_data = { viz_type: 'table', column_config: { hits: { d3NumberFormat: ',.2f' } } };
     expect((await entryOf(counted, { ...processed, form_data })).data).toEqual({

@@ -98,7 +98,7 @@ describe('annotations over a line chart', () => {
   test('all four kinds at once', async () => {
     const drawing = line({ layers: [formula, event, interval, foreignLayer], answers: everyResult });
     await expect(drawingText(drawing)).toMatchFileSnapshot('golden/line.option.json');
-    expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(3\), Strike \(1\)\.$/);
+    expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(2 of 3\), Strike \(1\)\.$/);
   });
 
   test('a formula is a line over every point, with its own style and a place in the key', () => {

@@ -30,16 +30,22 @@ const layersWithEvents = (
     .filter((layer) => layer.type === type)
     .map((layer) => ({ layer, events: annotationEvents(layer, results[layer.name]) }));
 
+/** How many of the moments and spans of a layer are on the axis, said of how many where some are not. */
+function countOnAxis({ layer, events }: LayerWithEvents, places: AxisPlaces): string {
+  const shownEvents = events.filter(
+    ({ fromMs, toMs }) => (toMs === null ? places.axisValue(fromMs) : places.span(fromMs, toMs)) !== null,
+  );
+  const count = shownEvents.length === events.length ? `${events.length}` : `${shownEvents.length} of ${events.length}`;
+  return `${layer.name} (${count})`;
+}
+
 function summaryOf(
   lines: readonly OverlayLine[],
   layersWithEvents: readonly LayerWithEvents[],
   places: AxisPlaces | null,
 ): string {
-  const shownMarks = places === null ? [] : layersWithEvents;
-  const texts = [
-    ...lines.map(({ name }) => name),
-    ...shownMarks.map(({ layer, events }) => `${layer.name} (${events.length})`),
-  ];
+  const marks = places === null ? [] : layersWithEvents.map((one) => countOnAxis(one, places));
+  const texts = [...lines.map(({ name }) => name), ...marks];
   return texts.length === 0 ? '' : `Annotations: ${texts.join(', ')}.`;
 }
 

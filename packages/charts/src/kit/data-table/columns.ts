@@ -20,7 +20,7 @@ import { nullText, shareText, type NumberText } from '../values/numbers.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import { offsetText } from '../groups/time-comparison.ts';
 import { barsOf, type Bars } from './bars.ts';
-import { isSumOfCodes, withLabelOfTotals } from './file-totals.ts';
+import { isSumOfCodes, withLabelOfTotals } from './file-table.ts';
 import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';
 
@@ -136,8 +136,8 @@ function formatOf(
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
 }
 
-/** Single rows keep their times as they are, whatever grain the form has kept. */
-const grainFor = (column: Column, form: DataTableForm): Grain | null =>
+/** The step that the times of a column stand for. Single rows keep their times as they are, whatever grain the form has kept. */
+export const grainFor = (column: Column, form: DataTableForm): Grain | null =>
   !showsRawRows(form) && (form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla)
     ? form.time_grain_sqla
     : null;

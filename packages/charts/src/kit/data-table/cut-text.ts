@@ -2,8 +2,10 @@ import { cellAt, countOf, countText } from '@sextant/contract';
 import type { CutRows } from '../view/chart-view.ts';
 import { colorRuleLabel } from '../color-rules/rule.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
-import { dimensionOf, type TableColumn } from './columns.ts';
-import { rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
+import { unevenSteps } from '../result/compared-period.ts';
+import { noFacts, type ResultFacts } from '../result/result-facts.ts';
+import { dimensionOf, grainFor, type TableColumn } from './columns.ts';
+import { offsetsOf, rowsPerGroup, showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';
 
 type ShownRows = Pick<TableRows, 'columns' | 'rowCount' | 'sort' | 'isLocal'>;
@@ -67,6 +69,16 @@ export function textOfGroupLimit(form: DataTableForm, labels: Labels, hasTotals:
   const rows = limit.count === 1 ? 'the first row' : `the first ${countOf(limit.count, 'row')}`;
   const totals = hasTotals ? ' Totals cover all rows.' : '';
   return `Showing ${rows} of each ${labelOf(labels, limit.dimension.label)}.${totals}${sharesOfRows(form)}`;
+}
+
+/** What stands beside the steps of a table that its other times do not hit, as one sentence; none where all hit them, and without steps of time. */
+export function textOfUnevenTimes(
+  columns: readonly TableColumn[],
+  form: DataTableForm,
+  facts: ResultFacts = noFacts,
+): readonly string[] {
+  const grains = columns.flatMap(({ column }) => grainFor(column, form) ?? []);
+  return unevenSteps(offsetsOf(form), facts, grains[0] ?? null);
 }
 
 /** The text of a table for screen readers: what the rows are, by what, and by which rules they are colored. */

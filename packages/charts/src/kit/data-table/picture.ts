@@ -5,7 +5,7 @@ import { gridPicture, type PictureCell } from '../drawing/grid-picture.ts';
 import { nullText } from '../values/numbers.ts';
 import { noFacts } from '../result/result-facts.ts';
 import { tableColumns, totalsRow, type TableColumn } from './columns.ts';
-import { textOfCut, textOfGroupLimit } from './cut-text.ts';
+import { textOfCut, textOfGroupLimit, textOfUnevenTimes } from './cut-text.ts';
 import { pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
 
 /** A table in pages: how many of its rows the first one has, as a sentence; none where all of them are here. */
@@ -54,7 +54,7 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
     })),
     rowCount: table.rowCount,
     foot: foot ?? null,
-    notes: [...firstPageNote(tables, form), ...(note === '' ? [] : [note])],
+    notes: [...firstPageNote(tables, form), ...textOfUnevenTimes(columns, form, facts), ...(note === '' ? [] : [note])],
   };
   return gridPicture(grid, box, { themeColors, isRead: reading !== null });
 };

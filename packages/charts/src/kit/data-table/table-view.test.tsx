@@ -220,3 +220,18 @@ test('columns stand in the order of the form; where the chart is edited, moving 
   move();
   expect(heads()).toEqual(['city', 'count']);
 });
+
+test('months beside a time that they do not hit say what stands beside what; months beside a year ago need no word', () => {
+  const months = [{ name: 'day', type: 'timestamp' as const, values: [978_307_200_000, 980_985_600_000] }];
+  const counts = ['count', 'count__1 week ago', 'count__1 year ago'].map((name) => ({
+    name,
+    type: 'integer' as const,
+    values: [3, 1],
+  }));
+  const form = { groupby: ['day'], time_grain_sqla: 'P1M', temporal_columns_lookup: { day: true } };
+  show({ ...form, time_compare: ['1 week ago', '1 year ago'] }, {}, [...months, ...counts]);
+  screen.getByText('1 week ago: each month is beside the whole month in which it would begin.');
+  cleanup();
+  show({ ...form, time_compare: ['1 year ago'] }, {}, [...months, ...counts]);
+  expect(screen.queryByText(/is beside the whole/)).toBeNull();
+});

@@ -8,7 +8,7 @@ import { whyNoParts } from '../result/result-facts.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
 import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
 import { sideParts, type ComparedPart } from './compared-columns.ts';
-import { summaryOf, textOfCut, textOfGroupLimit } from './cut-text.ts';
+import { summaryOf, textOfCut, textOfGroupLimit, textOfUnevenTimes } from './cut-text.ts';
 import styles from './DataTable.module.css';
 import { gridColumn } from './grid-columns.ts';
 import { offsetsOf, pageLengthOf, readTableForm, rowsPerGroup, type DataTableForm } from './sections.ts';
@@ -312,6 +312,11 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
           <TablePages {...pages} />
         </Suspense>
       )}
+      {textOfUnevenTimes(columns, form, facts).map((text) => (
+        <p key={text} className={styles.quiet}>
+          {text}
+        </p>
+      ))}
       {groupLimitText !== '' && <p className={styles.quiet}>{groupLimitText}</p>}
       {cut?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
     </div>

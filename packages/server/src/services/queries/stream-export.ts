@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { aboutType, fileTotals } from '@sextant/charts';
+import { aboutType, fileTable } from '@sextant/charts';
 import { cellAt, columnNamed, fail } from '@sextant/contract';
 import type { Cell, Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
 import { takeRows } from '@sextant/query';
@@ -88,13 +88,13 @@ export interface ExportedRows {
   readonly totals: readonly Cell[] | null;
 }
 
-/** A table as its page shows it has one query more than rows: its totals, which stand below them. */
-function withTotals(context: QueryContext, results: readonly ExportedRows[]): readonly ExportedRows[] {
+/** A table as its page shows it: its second query are its totals, which stand below the rows. */
+function asShown(context: QueryContext, results: readonly ExportedRows[]): readonly ExportedRows[] {
   const [rows, totals] = results;
   const formData = context.formData;
   const isTable = aboutType(formData?.['viz_type'])?.display === 'grid' && context.isFileAsShown === true;
-  if (!isTable || formData === null || rows === undefined || totals === undefined) return results;
-  return [{ ...rows, totals: fileTotals(rows, totals.table, formData) }];
+  if (!isTable || formData === null || rows === undefined) return results;
+  return [fileTable(rows, totals?.table ?? null, formData)];
 }
 
 /**
@@ -156,7 +156,7 @@ export async function readExport(
             },
       );
     }
-    return { results: withTotals(context, results), now: open.now };
+    return { results: asShown(context, results), now: open.now };
   } finally {
     request.end();
   }

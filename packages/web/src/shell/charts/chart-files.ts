@@ -76,7 +76,9 @@ async function copyPicture(name: string, image: ImageSource): Promise<void> {
 /** The lines of a menu by which a chart leaves the page: rows as files, the chart as a picture. `isFlat`: without a menu within the menu, for which a phone has no space. */
 export function fileItems({ name, type, download, image }: ChartFiles, isFlat = false): readonly MenuAction[] {
   const rows = (format: RowsFormat) => () => {
-    if (download !== null) void orSay(() => download({ name: fileNameOf(name), format }), 'The file could not be made');
+    // Both files of a pivot table are CSV: a name of its own keeps one from taking the place of the other.
+    const fileName = `${fileNameOf(name)}${format === 'csv-pivoted' ? ', pivoted' : ''}`;
+    if (download !== null) void orSay(() => download({ name: fileName, format }), 'The file could not be made');
   };
   const display = aboutType(type)?.display ?? null;
   const rowItems: readonly MenuAction[] =
