@@ -80,12 +80,13 @@ interface ResultPaneProps {
 function ChartHead({ result, showsPanels }: ResultPaneProps) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
-  const requestedForm = useExplore((state) => state.requestedForm);
+  // What is said is of what is drawn: while the next result is on its way, that is the one before.
+  const shownForm = result.isOld && result.dataForm !== null ? result.dataForm : result.requestedForm;
   return (
     <header className={styles.chartHead}>
       <div className={styles.chartName}>
         <h2>{name === '' ? 'New chart' : name}</h2>
-        {requestedForm !== null && <p>{subtitleOf(requestedForm, dataset)}</p>}
+        {shownForm !== null && <p>{subtitleOf(shownForm, dataset)}</p>}
       </div>
       <ResultReading result={result} />
       <Suspense fallback={null}>{showsPanels && <FilterCount />}</Suspense>

@@ -15,11 +15,12 @@ import { cellColor, extremesOfColumn, type CellColor } from '../color-rules/matc
 import { barDefaults, type ColumnSettings } from '../column-config/column-settings.ts';
 import { currencyText } from '../values/currency-text.ts';
 import type { Selection } from '../drawing/drawing.ts';
-import { labelOf, type Labels } from '../values/labels.ts';
+import type { Labels } from '../values/labels.ts';
 import { nullText, shareText, type NumberText } from '../values/numbers.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import { offsetText } from '../groups/time-comparison.ts';
 import { barsOf, type Bars } from './bars.ts';
+import { columnTitle } from './column-titles.ts';
 import { isSumOfCodes, withLabelOfTotals } from './file-table.ts';
 import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
 import { showsRawRows, type DataTableForm } from './sections.ts';
@@ -181,20 +182,13 @@ function colorsOf(
   return isChange && form.comparison_color_enabled ? colorOfChange(column, form) : null;
 }
 
-const comparisonWords = { difference: 'difference', percentage: 'change', ratio: 'ratio' } as const;
-
 /** What a column is called where nobody has named it. */
 function titleOf(name: string, comparedColumn: ComparedColumn | null, { form, labels }: ColumnContext): string {
   if (comparedColumn !== null) {
     const { part, offset } = comparedColumn;
     return part === 'main' ? partSigns.main : part === 'other' ? `# ${offsetText(offset ?? '')}` : partSigns[part];
   }
-  const share = form.percent_metrics.find(({ label }) => `%${label}` === name);
-  if (share !== undefined) return `% ${labelOf(labels, share.label)}`;
-  const match = /^(difference|percentage|ratio)__(.+)__\2__(.+)$/.exec(name);
-  const [, type, metric, offset] = match ?? [];
-  if (metric === undefined || offset === undefined) return labelOf(labels, name);
-  return `${labelOf(labels, metric)}, ${comparisonWords[type as keyof typeof comparisonWords]} to ${offsetText(offset)}`;
+  return columnTitle(name, form, labels);
 }
 
 /** A metric that is asked for its share alone is not shown beside it. */

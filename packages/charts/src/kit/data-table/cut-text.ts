@@ -78,7 +78,8 @@ export function textOfUnevenTimes(
   facts: ResultFacts = noFacts,
 ): readonly string[] {
   const grains = columns.flatMap(({ column }) => grainFor(column, form) ?? []);
-  return unevenSteps(offsetsOf(form), facts, grains[0] ?? null);
+  const totals = form.show_totals ? ' Totals are of the whole range, moved by itself.' : '';
+  return unevenSteps(offsetsOf(form), facts, grains[0] ?? null).map((text) => `${text}${totals}`);
 }
 
 /** The text of a table for screen readers: what the rows are, by what, and by which rules they are colored. */

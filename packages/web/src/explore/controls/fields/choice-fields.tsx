@@ -100,15 +100,17 @@ export function DimensionField({ control, error, raw, set }: FieldParts) {
 export function TimeColumnField({ control, error, raw, set }: FieldParts) {
   const dataset = useExplore((state) => state.dataset);
   const columns = dataset.columns.filter((column) => column.is_dttm);
+  const choices = columns.map((column) => ({
+    id: column.column_name,
+    text: column.verbose_name ?? column.column_name,
+    icon: columnIcon(column),
+  }));
+  const main = dataset.main_dttm_col ?? null;
   return (
     <ComboBox
       label={control.label}
-      placeholder={dataset.main_dttm_col ?? 'No time column'}
-      choices={columns.map((column) => ({
-        id: column.column_name,
-        text: column.verbose_name ?? column.column_name,
-        icon: columnIcon(column),
-      }))}
+      placeholder={main === null ? 'No time column' : (choices.find(({ id }) => id === main)?.text ?? main)}
+      choices={choices}
       value={typeof raw === 'string' ? raw : null}
       error={error}
       onChange={set}
