@@ -86,7 +86,7 @@ export default defineConfig({
             // The same of tables and numbers: beside their views a table would be asked once the whole grid has come.
             {
               name: 'table-controls',
-              test: /charts[\\/]src[\\/]kit[\\/](color-rules[\\/]rule|column-config[\\/]column-settings|data-table[\\/](sections|queries)|headline[\\/](change|look))\.ts/,
+              test: /charts[\\/]src[\\/]kit[\\/](color-rules[\\/]rule|column-config[\\/]column-settings|data-table[\\/](sections|queries|column-titles)|headline[\\/](change|look))\.ts/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
