@@ -15,7 +15,15 @@ const args = process.argv.slice(2);
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
 /** Parts of the names of files whose number of inputs depends on SEXTANT_TEST_THOROUGH. */
-const randomInputs = ['testkit/src/golden-sql/', 'rules-in-sql', 'http/fuzz', 'http/responses'];
+const randomInputs = [
+  'testkit/src/golden-sql/',
+  'rules-in-sql',
+  'http/fuzz',
+  'http/responses',
+  'chart-data-cube',
+  'query/src/cube/',
+  'filters/masks.property',
+];
 
 const faultsByName = {
   kills: (urls) =>
@@ -25,7 +33,8 @@ const faultsByName = {
     ensureBuilt();
     return runVitest(['pure', 'dom', 'server'], ['--sequence.shuffle.files', ...rest], urls);
   },
-  thorough: (urls) => runVitest(['server'], [...randomInputs, ...rest], { ...urls, SEXTANT_TEST_THOROUGH: '1' }),
+  thorough: (urls) =>
+    runVitest(['pure', 'server'], [...randomInputs, ...rest], { ...urls, SEXTANT_TEST_THOROUGH: '1' }),
   'chart-types': () => {
     // Read by e2e/pages/chart-types.ts.
     process.env.SEXTANT_E2E_EVERY_CHART_TYPE = '1';

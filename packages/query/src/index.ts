@@ -3,7 +3,7 @@ export { trueShares, type SharesLeftOut } from './shares.ts';
 export { compileOpen, compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
 export { isPlainAggregate } from './compile/plain-expressions.ts';
 export { alwaysBehindRules } from './compile/row-barrier.ts';
-export { cubePlan, type CubePlan } from './compile/cube.ts';
+export { compileCubeProbe, cubePlan, isTooLarge, type CubePlan } from './compile/cube.ts';
 export { compileSource } from './compile/source.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { afterLastDay, compileDataRange, compileLastTime, timeOfRange, withDataRange } from './compile/data-range.ts';

@@ -45,6 +45,17 @@ export interface CubeLayout {
   readonly subtotals: readonly (readonly string[])[];
   /** Groups that the query shows at most, the first by `orderBy`. Without: all that a choice leaves. */
   readonly limit?: number;
+  /** Of a histogram: its groups are numbers with how many rows have them, which are counted in bins before the steps. Without: it is none. */
+  readonly bins?: CubeBins;
+}
+
+/** The bins of a histogram, from the least to the greatest number of the rows that a choice leaves. */
+export interface CubeBins {
+  /** The label of the numbers. */
+  readonly column: string;
+  /** Labels of the groups that are counted by themselves. */
+  readonly groupBy: readonly string[];
+  readonly count: number;
 }
 
 /** Why a query has no cube: nothing is wrong with it, its rows are asked for as ever. */

@@ -39,6 +39,7 @@ const cubeLayout = z.looseObject({
   labelMap: z.record(z.string(), z.array(z.string())),
   temporal: z.array(z.string()),
   subtotals: z.array(z.array(z.string())),
+  bins: z.looseObject({ column: z.string(), groupBy: z.array(z.string()), count: z.int() }).optional(),
 });
 
 /** A cube as chunks of columns (table-chunks.ts) in base64, or why there is none. */

@@ -8,20 +8,29 @@ import type {
   Metric,
   Order,
   QueryObject,
+  ValueType,
 } from '@sextant/contract';
+import { make, select } from '@sextant/sql';
 import { tokenize, type Token } from '@sextant/sql/analysis';
+import type { CompiledQuery } from '../compiled-query.ts';
+import { countedLabels, type HistogramOptions } from '../post/histogram.ts';
 import { rowOperations } from '../post/run-steps.ts';
 import { additiveMetrics } from '../additive-metrics.ts';
 import { namesOf, type CompileScope } from '../scope.ts';
-import { compileQuery } from './compile-query.ts';
+import { datasetColumn } from './columns.ts';
+import { compileOpen, compileQuery } from './compile-query.ts';
 import { coverageQuery } from './coverage.ts';
 import { cubeFormula } from './cube-formula.ts';
 import { timestampLabel } from './dimensions.ts';
 import { histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
+import { behindRules } from './row-barrier.ts';
 
 /** Cells that a cube has at most: more would cost more to send and to add up than the statements that it saves. */
 const maxCubeCells = 100_000;
+
+/** Rows that tell of too many cells before anything is grouped: of a column whose values differ from row to row a few more would do. */
+const probedRows = 2 * maxCubeCells;
 
 /** A query whose rows are the cube of another one, and how they are read. */
 export interface CubePlan {
@@ -49,9 +58,11 @@ const partLabel = (index: number): string => `part_${index}__`;
  * @throws what `compileQuery` throws
  */
 export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | CubeReason {
-  // How far rows reach is counts and last moments. That of a histogram reads its rows.
-  if (query.isCoverage && histogramStep(query) === null)
+  const histogram = histogramStep(query);
+  // How far rows reach is counts and last moments. That of a histogram of fractions asks each whether it has a bin.
+  if (query.isCoverage && (histogram === null || isBinned(histogram, query, scope, ['integer'])))
     return cubePlan({ ...coverageQuery(query, scope), cubeBy: query.cubeBy }, scope);
+  if (histogram !== null && !query.isCoverage) return histogramPlan(histogram, query, scope);
   const { metrics } = query;
   if (metrics === null || metrics.length === 0 || isOfRows(query)) return 'rows';
   if (query.seriesLimit > 0 || query.groupLimit !== null || query.rowOffset > 0 || query.having.trim() !== '')
@@ -94,6 +105,78 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
     maxGroups: rowLimitOf(query, scope),
   };
 }
+
+/** Whether a histogram counts numbers of a column that are of one of these types. */
+function isBinned(
+  { column }: HistogramOptions,
+  { dimensions }: QueryObject,
+  scope: CompileScope,
+  types: readonly ValueType[],
+): boolean {
+  const dimension = dimensions.find(({ label }) => label === column);
+  const type = dimension === undefined ? null : (datasetColumn(dimension, scope)?.type ?? null);
+  return type !== null && types.includes(type);
+}
+
+/** The cube of a histogram: how many rows have each of its numbers, which a page counts in bins as the engine would. */
+function histogramPlan(histogram: HistogramOptions, query: QueryObject, scope: CompileScope): CubePlan | CubeReason {
+  const { column, groupBy, bins } = histogram;
+  // Numbers of other types are made doubles by the engine, each by its own rules.
+  if (!isBinned(histogram, query, scope, ['integer', 'float'])) return 'rows';
+  const groups = [...groupBy, column].flatMap((name) => query.dimensions.filter(({ label }) => label === name));
+  const count: Metric = { kind: 'sql', sql: 'COUNT(*)', label: countedLabels.rows };
+  const plan = cubePlan(
+    { ...query, dimensions: groups, metrics: [count], post: query.post.slice(1), orderBy: [], rowLimit: maxCubeCells },
+    scope,
+  );
+  if (typeof plan === 'string') return plan;
+  const { post, labelMap } = compileQuery({ ...query, cubeBy: [] }, scope);
+  return {
+    ...plan,
+    layout: {
+      ...plan.layout,
+      orderBy: groupBy.map((label) => ({ label, ascending: true })),
+      post,
+      labelMap,
+      bins: { column, groupBy, count: bins },
+    },
+    // Its bins are counted over every row, whatever the row limit.
+    maxGroups: Infinity,
+  };
+}
+
+/**
+ * The statement that tells that a cube would have too many cells without making it: how many the first rows that come have, one number. Of what is
+ * above `maxCubeCells` nothing has to be grouped; a lower number says nothing. Null where the database reads whole columns for a few rows.
+ *
+ * @throws as `compileQuery`
+ */
+export function compileCubeProbe({ query }: CubePlan, scope: CompileScope): CompiledQuery | null {
+  if (scope.dialect.name === 'bigquery') return null;
+  const rows = compileOpen({ ...query, metrics: null }, scope);
+  const [rowsName, cellsName, label] = ['first_rows', 'first_cells', 'cells__'];
+  const cells = select({
+    columns: rows.ast.columns.map((column) => ({ expression: make.label(column.label), label: column.label })),
+    from: { kind: 'select', select: { ...rows.ast, limit: probedRows }, alias: rowsName },
+    groupBy: rows.ast.columns.map((_, position) => position),
+  });
+  const counted: CompiledQuery = {
+    ...rows,
+    ast: select({
+      columns: [{ expression: make.call('COUNT', make.star), label }],
+      from: { kind: 'select', select: cells, alias: cellsName },
+    }),
+    columns: [{ name: label, role: 'metric', sourceColumn: null, valueType: 'integer' }],
+    labelMap: { [label]: [label] },
+    post: [],
+    rowLimit: null,
+    detectsCut: false,
+  };
+  return behindRules(counted, scope);
+}
+
+/** Whether a number that `compileCubeProbe` gave is of too many cells. */
+export const isTooLarge = (cellCount: number): boolean => cellCount > maxCubeCells;
 
 const isOfRows = ({ isRowCount, isTotals, isCoverage, resultType }: QueryObject): boolean =>
   isRowCount || isTotals || isCoverage || (resultType !== null && resultType !== 'full' && resultType !== 'results');

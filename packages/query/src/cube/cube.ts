@@ -12,8 +12,10 @@ import {
 } from '@sextant/contract';
 import { takeRows } from '../post/frame.ts';
 import { widestPost } from '../post/bounds.ts';
+import { spreadBins, spreadBinsStep } from '../post/histogram.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
 import { keptRows, rowsBetween, sortedRows, type SortedRows } from './conditions.ts';
+import { countBins } from './count-bins.ts';
 import { calculated, isPart, type FoldedPart } from './formula.ts';
 import { firstRows, orderRows } from './order-rows.ts';
 
@@ -52,7 +54,10 @@ export interface CubeResult {
   readonly subtotals: readonly { readonly labels: readonly string[]; readonly table: ColumnTable }[];
 }
 
-const operations = { byName: rowOperations, worksWithoutRows: () => false } as const;
+const operations = {
+  byName: { ...rowOperations, [spreadBinsStep]: spreadBins },
+  worksWithoutRows: (name: string) => name === spreadBinsStep,
+} as const;
 
 const bytesOf = ({ cells }: Column): number =>
   cells.encoding === 'texts'
@@ -244,7 +249,8 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   if (own === null) return null;
   const ordered = firstRows(orderRows(own, layout.orderBy), layout.orderBy, layout.limit ?? Infinity);
   if (ordered === null) return null;
-  const { table: shown, labelMap } = runSteps(layout.post, ordered, {
+  const rowsOfSql = layout.bins === undefined ? ordered : countBins(ordered, layout.bins);
+  const { table: shown, labelMap } = runSteps(layout.post, rowsOfSql, {
     labelMap: layout.labelMap,
     bounds: widestPost,
     operations,
@@ -252,7 +258,7 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   return {
     table: { ...shown, columns: shown.columns.map(asOfTheWire) },
     labelMap,
-    sqlRowCount: ordered.rowCount,
+    sqlRowCount: rowsOfSql.rowCount,
     isCut: ordered.rowCount < own.rowCount,
     subtotals: knownSubtotals
       .toReversed()

@@ -78,6 +78,13 @@ test('[B3] a cube is made by columns that the dashboard can narrow by, of the ch
     [{ cubeBy: [by('city')], metrics: [{ kind: 'sql', sql: 'SUM(pay)', label: 'count' }] }, false],
   ];
   for (const [change, isAllowed] of cases) expect([change, isRequested(change)]).toEqual([change, isAllowed]);
+  // A histogram shows bins, its cube would tell each number.
+  const bins = queryObject({
+    dimensions: [by('pay')],
+    post: [{ operation: 'histogram', options: { column: 'pay', bins: 5 } }],
+  });
+  expect(isOwnQuery(bins, bins, timedQueries)).toBe(true);
+  expect(isOwnQuery({ ...bins, cubeBy: [by('city')] }, bins, timedQueries)).toBe(false);
   const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }], cubeBy: [by('city')] });
   expect(isCount(count, timedQueries)).toBe(false);
   expect(isFilterQuery(count, 'city', timedQueries)).toBe(false);

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, Metric, Order, QueryObject } from '@sextant/contract';
+import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
 
 /**
  * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the queries of its own charts, narrowed by its
@@ -43,9 +43,11 @@ const isOwnFilter = ({ column, operator }: Filter, sharedQueries: SharedQueries)
     : sharedQueries.filterColumns.has(column.name) ||
       (operator === 'temporalRange' && sharedQueries.timeColumns?.has(column.name) === true);
 
-/** A cube says by one query what the dashboard's filters on its columns could ask one by one. */
-const isCellAllowed = (cell: Dimension, { filterColumns, filterSql }: SharedQueries): boolean =>
-  cell.kind === 'sql' ? filterSql.has(cell.sql) : filterColumns.has(cell.name);
+/** A cube says by one query what the dashboard's filters on its columns could ask one by one. That of a histogram would tell single numbers, where the chart shows bins. */
+const isCubeAllowed = ({ cubeBy, metrics }: QueryObject, { filterColumns, filterSql }: SharedQueries): boolean =>
+  cubeBy.length === 0 ||
+  (metrics !== null &&
+    cubeBy.every((cell) => (cell.kind === 'sql' ? filterSql.has(cell.sql) : filterColumns.has(cell.name))));
 
 /** A text is looked for only where the dashboard's filters and cross-filters could narrow, too. */
 const isSearchAllowed = ({ search, searchColumns }: QueryObject, { filterColumns }: SharedQueries): boolean =>
@@ -112,7 +114,7 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
   return (
     isPlain(query) &&
     isSearchAllowed(query, sharedQueries) &&
-    query.cubeBy.every((cell) => isCellAllowed(cell, sharedQueries)) &&
+    isCubeAllowed(query, sharedQueries) &&
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&

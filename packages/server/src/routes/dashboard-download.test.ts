@@ -93,8 +93,8 @@ afterAll(() => server.close());
 const prepareAt = (id: number): string => `/api/v1/dashboard/${id}/cache_dashboard_screenshot/`;
 
 /** Asks until the dashboard is there, as the page does. */
-async function prepared(client: Client, state: object = {}): Promise<TestResponse> {
-  let task = await client.post(`${prepareAt(dashboardId)}?q=(force:!t)`, state);
+async function prepared(client: Client, state: object = {}, isForced = true): Promise<TestResponse> {
+  let task = await client.post(`${prepareAt(dashboardId)}${isForced ? '?q=(force:!t)' : ''}`, state);
   while (task.status === 202) {
     expect(task.body.task_status).toBe('Computing');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -221,27 +221,44 @@ test('the sheet of a table has the totals that the table shows, whatever its lim
   expect(file.text).toContain('>All</t></is></c><c r="B4" s="1"><v>5</v></c>');
 });
 
-test('[B16] a download is for whoever asked for it, with his rows', { timeout: 120_000 }, async () => {
-  const { store } = server.context;
-  const readers = await store.roles.create('Readers of towns');
-  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
-  const rule = {
-    name: 'Bonn',
-    filter_type: 'Regular',
-    tables: [datasetId],
-    roles: [readers.id],
-    clause: "town = 'Bonn'",
-  };
-  expect((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status).toBe(201);
-  const ben = await server.user('ben', ['Gamma', 'Readers of towns']);
-  const own = await prepared(ben);
-  const pages = (await pagesOf(await fileOf(ben, own.body.cache_key, 'pdf'))).join('\n');
-  expect(pages).toContain('Visits: 1');
-  expect(pages).not.toContain('Oslo');
-  const others = await prepared(ana);
-  expect(statusAndCode(await fileOf(ben, others.body.cache_key, 'pdf'))).toBe('404 DOWNLOAD_001');
-  expect(statusAndCode(await fileOf(ana, 'unknown', 'png'))).toBe('404 DOWNLOAD_001');
-});
+test(
+  '[B16] a download is for whoever asked for it, with his rows, also when his rules change while it waits',
+  { timeout: 120_000 },
+  async () => {
+    const { store } = server.context;
+    const readers = await store.roles.create('Readers of towns');
+    await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
+    const rule = {
+      name: 'Bonn',
+      filter_type: 'Regular',
+      tables: [datasetId],
+      roles: [readers.id],
+      clause: "town = 'Bonn'",
+    };
+    const ruleId = (await server.admin.post('/api/v1/rowlevelsecurity/', rule)).body.id;
+    const ben = await server.user('ben', ['Gamma', 'Readers of towns']);
+    const own = await prepared(ben);
+    const pages = (await pagesOf(await fileOf(ben, own.body.cache_key, 'pdf'))).join('\n');
+    expect(pages).toContain('Visits: 1');
+    expect(pages).not.toContain('Oslo');
+    const others = await prepared(ana);
+    expect(statusAndCode(await fileOf(ben, others.body.cache_key, 'pdf'))).toBe('404 DOWNLOAD_001');
+    expect(statusAndCode(await fileOf(ana, 'unknown', 'png'))).toBe('404 DOWNLOAD_001');
+
+    // A rule that changes while a file waits: what was read before leaves in none, drawn already or not.
+    const bindTo = (town: string) =>
+      server.admin.put(`/api/v1/rowlevelsecurity/${ruleId}`, { ...rule, clause: `town = '${town}'` });
+    expect((await bindTo('Rome')).status).toBe(200);
+    for (const format of ['pdf', 'png'])
+      expect(statusAndCode(await fileOf(ben, own.body.cache_key, format))).toBe('404 DOWNLOAD_001');
+    expect((await ben.post(prepareAt(dashboardId), {})).status).toBe(202);
+    // And while its charts are asked.
+    await bindTo('Oslo');
+    const newer = await prepared(ben, {}, false);
+    const newerText = (await pagesOf(await fileOf(ben, newer.body.cache_key, 'pdf'))).join('\n');
+    expect([newerText.includes('Oslo'), /Rome|Bonn/.test(newerText)]).toEqual([true, false]);
+  },
+);
 
 test('a dashboard that is not there, and a link of another, are rejected before anything is asked', async () => {
   expect(statusAndCode(await ana.post(prepareAt(987_654), {}))).toBe('404 NOT_FOUND_002');

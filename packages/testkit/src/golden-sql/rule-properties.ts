@@ -6,7 +6,7 @@ import { randomFrom } from './random-queries.ts';
 import { richDataset, richQuery } from './rich-queries.ts';
 
 /** Conditions as administrators write them, in words that every engine has; some let nothing through, some everything. */
-const clauses = [
+export const ruleClauses = [
   "region = 'north'",
   'quantity > 3 -- more than three',
   "product <> 'pear' OR region IS NULL",
@@ -40,7 +40,7 @@ export async function rowsBeyondRules(
   let result = 0;
   for (const seed of seeds) {
     const random = randomFrom(seed);
-    const rules = clauses.filter(() => random() < 0.25);
+    const rules = ruleClauses.filter(() => random() < 0.25);
     const scope = ordersScope(dialect, { dataset: richDataset, rowRules: rules });
     const text = (compiledQuery: CompiledQuery): string => printQuery(compiledQuery);
     const plainQuery = queryObject({ dimensions: [idOnly], metrics: null });

@@ -1,6 +1,6 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable, CubeLayout, CubeReason, QueryObject } from '@sextant/contract';
-import { cubePlan } from '@sextant/query';
+import { compileCubeProbe, cubePlan, isTooLarge } from '@sextant/query';
 import type { CubePlan } from '@sextant/query';
 import type { DialectName } from '@sextant/sql';
 import { base64Chunks } from '../../data/base64-columns.ts';
@@ -8,7 +8,7 @@ import type { ResponseEntry } from '../../data/response-body.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import type { OpenDataset } from '../access/open-dataset.ts';
 import { labeledTable } from './compute-totals.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, runStatement } from './run-query.ts';
 import type { RequestContext } from './run-query.ts';
 
 /**
@@ -29,6 +29,19 @@ export async function cubeEntry(
   if (typeof plan === 'string') {
     request.onGiven?.();
     return withoutCube(plan);
+  }
+  const probe = compileCubeProbe(plan, prepared.scope);
+  if (probe !== null) {
+    // Others that came with it wait for its statements, and must not be waited for.
+    const { result } = await runStatement(dataAccess, { ...open, isBound: prepared.isBound }, probe, {
+      ...request,
+      batch: null,
+    });
+    const [cells] = result.table.columns;
+    if (cells !== undefined && isTooLarge(Number(cellAt(cells, 0)))) {
+      request.onGiven?.();
+      return withoutCube('size');
+    }
   }
   const { plan: compiledQuery, result } = await runQuery(dataAccess, open, plan.query, request);
   const table = labeledTable(result.table, compiledQuery);

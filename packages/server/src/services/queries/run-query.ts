@@ -74,12 +74,12 @@ export async function runQuery(
   // Others that came with it wait for its statements, and must not be waited for.
   const opening = { ...open, isBound: isNarrowed(open.access) };
   const before = (compiledQuery: CompiledQuery) =>
-    runPlan(dataAccess, opening, compiledQuery, { ...request, batch: null });
+    runStatement(dataAccess, opening, compiledQuery, { ...request, batch: null });
   const requestedQuery = await countedFromData(input, open, before);
   const { query, scope: openedScope, appliedFilters, key, isBound } = await open.render(requestedQuery);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
-  const run = (compiledQuery: CompiledQuery) => runPlan(dataAccess, from, compiledQuery, request);
+  const run = (compiledQuery: CompiledQuery) => runStatement(dataAccess, from, compiledQuery, request);
   const rankedQuery = compileSeries(query, openedScope);
   const series = rankedQuery === null ? null : await run(rankedQuery);
   const scope =
@@ -88,7 +88,7 @@ export async function runQuery(
       : { ...openedScope, series: seriesOf(rankedQuery, series.result) };
   const plan = compileSubtotalQuery(query, scope);
   const range = compileDataRange(query, scope);
-  const ends = range === null ? null : await runPlan(dataAccess, from, range, { ...request, batch: null });
+  const ends = range === null ? null : await runStatement(dataAccess, from, range, { ...request, batch: null });
   const comparedQuery = ends === null ? query : withDataRange(query, scope, ends.result.table);
   const others = compileTimeOffsets(comparedQuery, scope);
   const results = Promise.all([
@@ -124,7 +124,8 @@ function seriesOf({ columns }: CompiledQuery, { table }: ResultReport): readonly
   return Array.from({ length: table.rowCount }, (_, row) => namedColumns.map((column) => cellAt(column, row)));
 }
 
-async function runPlan(
+/** Runs one statement, after a look at whether it may be; its rows come with wall times. */
+export async function runStatement(
   dataAccess: DataAccess,
   open: OpenDataset & Pick<PreparedQuery, 'isBound'>,
   plan: CompiledQuery,

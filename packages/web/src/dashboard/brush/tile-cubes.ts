@@ -15,6 +15,7 @@ import {
 } from '@sextant/dashboard';
 import type { Clause, SourceId, Tile } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { shownCoverage } from '../../api/chart-coverage.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -141,9 +142,9 @@ export class PageCubes {
         }
         return;
       }
-    } catch {
-      // The tiles go on asking for their rows, and say what is wrong with that.
-      this.#asked.delete(key);
+    } catch (error) {
+      // The tiles go on asking for their rows, and say what is wrong with that. What is not for this reader is not asked again.
+      if (!(error instanceof ApiError && [403, 404].includes(error.status))) this.#asked.delete(key);
     }
   }
 

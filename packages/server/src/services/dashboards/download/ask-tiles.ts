@@ -13,6 +13,7 @@ import {
 import type { Clause, Tile } from '@sextant/dashboard';
 import type { DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
 import type { DataAccess } from '../../access/data-access.ts';
+import { openDataset } from '../../access/open-dataset.ts';
 import { bytesOf } from '../../../data/body-encodings.ts';
 import type { Session } from '../../../policies/session.ts';
 import { runChartData } from '../../charts/run-chart-data.ts';
@@ -44,6 +45,31 @@ export function whyNotAsked({ model, active }: ViewedDashboard, tile: Tile): str
   if (!isAskable(tile)) return `The chart type ${tile.chart.viz_type} is not drawn yet.`;
   const filter = missingRequiredFilter(model.filters, active.masks, tile);
   return filter === null ? null : `Select a value for ${filter.name}.`;
+}
+
+/** Names which rows the charts of a dashboard may show somebody now; other texts are other rules or rights. */
+export async function readableTiles(
+  { dataAccess, session }: Pick<TileAsker, 'dataAccess' | 'session'>,
+  viewed: ViewedDashboard,
+): Promise<string> {
+  const keys: string[] = [];
+  for (const tile of viewed.model.tiles) {
+    if (whyNotAsked(viewed, tile) !== null) continue;
+    const through = { dashboardId: viewed.model.item.id, chartId: tile.chartId, filterId: null };
+    try {
+      const body = JSON.stringify(showQueryContext(tileContext(tile, clausesFor(viewed.active.clauses, tile))));
+      const { datasetId, queries, zone } = dataAccess.readContext(body).context;
+      const { access } = await openDataset(dataAccess, session, datasetId, {
+        sharedQuery: { through, queries },
+        zone,
+      });
+      keys.push(`${datasetId} ${access.key}`);
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error;
+      keys.push(error.code);
+    }
+  }
+  return keys.join('\n');
 }
 
 async function bytesFor(

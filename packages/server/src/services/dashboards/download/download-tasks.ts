@@ -7,9 +7,10 @@ import type { DocumentScene } from '../../../draw/document/document-scene.ts';
 import type { Session } from '../../../policies/session.ts';
 import type { DataAccess } from '../../access/data-access.ts';
 import { loadDashboard } from '../../objects/load-objects.ts';
-import { askTiles } from './ask-tiles.ts';
+import { askTiles, readableTiles } from './ask-tiles.ts';
 import { filtersInWords, momentInWords, nameOf } from './shown-in-words.ts';
 import { viewDashboard } from './viewed-dashboard.ts';
+import type { ViewedDashboard } from './viewed-dashboard.ts';
 
 const keptMs = 5 * 60_000;
 const longestMs = 5 * 60_000;
@@ -30,6 +31,9 @@ interface Task {
   updatedAt: number;
   error: unknown;
   scene: Scene | null;
+  readonly viewed: ViewedDashboard;
+  /** Which rows its reader could read before its charts were asked. */
+  readable: string;
   readonly files: Map<Format, Promise<Uint8Array>>;
 }
 
@@ -80,7 +84,8 @@ export class DownloadTasks {
       throw knownTask.error;
     }
     const isRunning = knownTask?.status === 'Computing';
-    if (knownTask !== undefined && (isRunning || !request.isForced)) return { key, task: knownTask };
+    if (knownTask !== undefined && (isRunning || (!request.isForced && (await this.#isReadable(session, knownTask)))))
+      return { key, task: knownTask };
     const running = [...this.#tasks.values()].filter(
       ({ userId, status }) => userId === session.user.id && status === 'Computing',
     );
@@ -95,19 +100,21 @@ export class DownloadTasks {
       updatedAt: clock(),
       error: null,
       scene: null,
+      viewed,
+      readable: '',
       files: new Map(),
     };
     // The newest stands last.
     this.#tasks.delete(key);
     this.#tasks.set(key, task);
-    void this.#run(task, session, viewed);
+    void this.#run(task, session);
     return { key, task };
   }
 
   /**
    * What was prepared, drawn.
    *
-   * @throws DOWNLOAD_001 for what is not there or somebody else's, DOWNLOAD_002 while it is made, DOWNLOAD_003 when it cannot be drawn
+   * @throws DOWNLOAD_001 for what is not there, somebody else's, or of rows that he may not read any more or more of which he may, DOWNLOAD_002 while it is made, DOWNLOAD_003 when it cannot be drawn
    */
   async fetch(session: Session, id: string, key: string, format: Format): Promise<Uint8Array> {
     // Who may not see the dashboard any more gets nothing of it.
@@ -117,6 +124,10 @@ export class DownloadTasks {
       throw fail('DOWNLOAD_001', {});
     if (task.status === 'Error') throw task.error;
     if (task.scene === null) throw fail('DOWNLOAD_002', {});
+    if (!(await this.#isReadable(session, task))) {
+      this.#tasks.delete(key);
+      throw fail('DOWNLOAD_001', {});
+    }
     const file = task.files.get(format) ?? this.#draw({ ...task.scene, format });
     task.files.set(format, file);
     try {
@@ -125,6 +136,11 @@ export class DownloadTasks {
       task.files.delete(format);
       throw error;
     }
+  }
+
+  /** Whether the same rules bind its reader as when it was asked: what a newer one hides leaves in no file. */
+  async #isReadable(session: Session, { viewed, readable }: Task): Promise<boolean> {
+    return (await readableTiles({ dataAccess: this.#context.dataAccess, session }, viewed)) === readable;
   }
 
   /** Ends what is being asked. */
@@ -142,10 +158,12 @@ export class DownloadTasks {
     }
   }
 
-  async #run(task: Task, session: Session, viewed: Awaited<ReturnType<typeof viewDashboard>>): Promise<void> {
+  async #run(task: Task, session: Session): Promise<void> {
     const { dataAccess, clock, config, log } = this.#context;
+    const { viewed } = task;
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(longestMs)]);
     try {
+      task.readable = await readableTiles({ dataAccess, session }, viewed);
       const tiles = await askTiles({ dataAccess, session, signal }, viewed, () => {
         task.done += 1;
         task.updatedAt = clock();
