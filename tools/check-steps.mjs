@@ -11,6 +11,7 @@ import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
 import { checkJourneys } from './journeys.mjs';
 import { run, runVitest, sum } from './runners.mjs';
+import { checkSpellings } from './spellings.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
 import { checkSmallFiles } from './small-files.mjs';
@@ -62,6 +63,7 @@ const rules = [
   { name: 'sizes', action: rule(checkSizes) },
   { name: 'small files', action: rule(checkSmallFiles) },
   { name: 'names', action: rule(checkNames) },
+  { name: 'spellings', action: rule(checkSpellings) },
   { name: 'journeys', action: rule(checkJourneys) },
   { name: 'document paths', action: rule(checkDocumentPaths) },
   { name: 'unused exports', action: rule(checkUnusedExports) },

@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './bootstrap.mjs';
+import { journeysPage } from './journeys.mjs';
 import { ourFiles, readSource } from './source-files.mjs';
 
-const isDocument = (path) => /^(?:[A-Z]+\.md|docs\/[^/]+\.md)$|\/NOTES\.md$/.test(path);
+// What a trace passed is as old as the trace; the check of journeys compares the part of it that people read.
+const isDocument = (path) => path !== journeysPage && /^(?:[A-Z]+\.md|docs\/[^/]+\.md)$|\/NOTES\.md$/.test(path);
 
 /** What a build or a start makes is not in git. */
 const generatedPath = /^(?:build|screenshots|\.data)(?:\/|$)|^report\.md$/;

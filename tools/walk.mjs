@@ -1,7 +1,7 @@
 // npm run walk: which files and lines of packages/*/src a chart-data request, a click on a bar and an opening of a dashboard pass, from a trace of V8;
 // and how much of it has to be read to follow them (journeys.mjs). Fails when a journey is longer than its aim, or names a file that did not run.
 // Runs under the product's Node, with our packages as sources: what Node runs has the places that the files have.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,7 +12,15 @@ import { openServer, readConfig } from '@sextant/server';
 import { root } from './bootstrap.mjs';
 import { buildClient } from './build-client.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { checkJourneys, journeys, sizeOfJourney, unrunFiles } from './journeys.mjs';
+import {
+  checkJourneys,
+  checkTraces,
+  journeys,
+  journeysPage,
+  pageOfJourneys,
+  sizeOfJourney,
+  unrunFiles,
+} from './journeys.mjs';
 import { bundlePlaces, sourcePlaces } from './walked-lines.mjs';
 
 const password = 'walk-only-password';
@@ -90,6 +98,27 @@ async function traceRequests(page) {
   ];
 }
 
+/** Where a mouse is over the first mark of a chart, which then shows a pointer. The mouse leaves again: where it rests, cubes are fetched. */
+async function firstMark(page) {
+  const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  for (let part = 0.3; part < 0.9; part += 0.05)
+    for (let y = box.y + 4; y < box.y + box.height; y += 6) {
+      const place = { x: box.x + box.width * part, y };
+      await page.mouse.move(place.x, place.y);
+      const isMark = await chart.evaluate((element) =>
+        [element, ...element.querySelectorAll('*')].some((one) => getComputedStyle(one).cursor === 'pointer'),
+      );
+      await page.mouse.move(2, 2);
+      if (isMark) {
+        await waitUntilIdle(page);
+        return place;
+      }
+    }
+  throw new Error('No mark was found under the mouse');
+}
+
 async function tracePageJourneys(page) {
   let opening = new Map();
   const served = await traceServer(async () => {
@@ -98,12 +127,10 @@ async function tracePageJourneys(page) {
       await waitUntilIdle(page);
     });
   });
-  const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
-  await chart.focus();
-  await page.keyboard.press('Home');
-  await waitUntilIdle(page);
+  const mark = await firstMark(page);
   const click = await tracePage(page, async () => {
-    await page.keyboard.press('Enter');
+    await page.mouse.click(mark.x, mark.y);
+    await page.getByText('origin is').first().waitFor();
     await waitUntilIdle(page);
   });
   return [
@@ -170,7 +197,8 @@ try {
   const traces = new Map([...(await traceRequests(page)), ...(await tracePageJourneys(page))]);
   for (const [name, walkedPlaces] of traces) print(name, walkedPlaces);
   printJourneys();
-  const errors = [...checkJourneys(), ...unrunFiles(traces)];
+  writeFileSync(join(root, journeysPage), pageOfJourneys(traces));
+  const errors = [...checkJourneys(), ...checkTraces(traces), ...unrunFiles(traces)];
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
 } finally {

@@ -109,7 +109,10 @@ const textErrors = (page: Page): Promise<string[]> =>
         'one of many',
         /(^|[^\d.,:–-])1 (rows|cells|charts|dashboards|datasets|columns|filters|values|minutes|hours|days|bins|groups|changes|versions|people|users|rules|files|tables|databases|tiles|items|results|pages|metrics)\b/,
       ],
-      ['British', /\b(colour|favourite|grey|centre|organis|recognis|catalogue)/i],
+      [
+        'British',
+        /\b(colour|favourite|grey|centre|organis|recognis|catalogue|cancelled|cancelling|labelled|travelled|learnt|spelt|behaviour|analys(e|ed|ing)\b)/i,
+      ],
       ['a hyphen for a minus', /(^|[\s(])-\d+(\.\d+)?(\s|%|$)/],
       ['exclamation', /[a-z]!(\s|$)/],
     ];

@@ -87,6 +87,7 @@ test('[DASH-002 DASH-005 NATF-001 NATF-038 NATF-046] a dashboard offers filters 
     await expect(filters.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
     await expect(filters.getByRole('button', { name: 'Clear all' })).toBeDisabled();
     await dashboard.toBeReady();
+    expect(requestedQueries.length).toBeGreaterThan(0);
     expect(ofStates()).toEqual(requestedQueries.map(() => []));
   });
 

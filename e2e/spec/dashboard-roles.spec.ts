@@ -92,9 +92,16 @@ test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, 
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ada'), ['Alpha']);
   const explore = new ExplorePage(page);
   await explore.openDataset(await explore.flights());
-  for (const name of ['Line Chart', 'Bar Chart', 'Pie Chart', 'Table', 'Big Number']) {
+  for (const [name, drawing] of [
+    ['Line Chart', explore.chart.getByRole('application', { name: /^Line chart of Departures .* one line/ })],
+    ['Bar Chart', explore.chart.getByRole('application', { name: /^Bar chart of Departures .* 182 bars/ })],
+    ['Pie Chart', explore.chart.getByRole('application', { name: /^Pie chart of Departures .* 6 parts/ })],
+    ['Table', explore.chart.getByRole('grid', { name: /^Table of Departure, .* 10,000 rows/ })],
+    ['Big Number', explore.chart.getByRole('img', { name: 'Departures: 3,000,000.' })],
+  ] as const) {
     await explore.chooseKind(name);
     await explore.update();
+    await expect(drawing).toBeVisible();
   }
   await explore.edit('Add a filter');
   await explore.chooseInEditor('Column', 'Origin');
@@ -122,7 +129,11 @@ test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, 
   await expect(page).toHaveURL(/slice_id=\d+/);
   const sharedRequest = page.waitForResponse((response) => response.url().includes('/api/v1/explore/permalink'));
   await page.getByRole('button', { name: 'Copy link' }).click();
-  expect((await sharedRequest).status()).toBe(201);
+  const permalinkResponse = await sharedRequest;
+  expect(permalinkResponse.status()).toBe(201);
+  await page.goto((await permalinkResponse.json()).url);
+  await expect(page).toHaveURL(/permalink_key=|\/explore\/p\//);
+  await expect(explore.chart).toContainText('5,995');
   for (const list of ['dashboards', 'datasets', 'charts'] as const) {
     await new ListPage(page, list).open();
     await expect(page.getByRole('button', { name: `Import ${list}` })).toBeVisible();

@@ -57,7 +57,7 @@ test('[CHART-025] force goes past the cache', async ({ api }) => {
   expect(await request('/api/v1/chart/data?force=true')).toBe(false);
 });
 
-test('[CHART-037 CHART-038 CHART-039 CHART-040] the saved charts of one owner, 200 a page, the newest change first, with the columns asked', async ({
+test('[CHART-037 CHART-038 CHART-040] the saved charts of one owner, 200 a page, the newest change first, with the columns asked', async ({
   api,
 }) => {
   const datasetId = await strikesDatasetId(api);

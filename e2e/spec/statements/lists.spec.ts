@@ -102,7 +102,7 @@ async function expectActions(
   for (const button of actionButtons) await expect(button).toHaveCount(count);
 }
 
-test('[LIST-010] each list asks for its own permission: without can_write on its objects nothing is made or deleted there', async ({
+test('[LIST-010] each list asks for its own permissions: without can_write on its objects nothing is made or deleted there, without can_read nothing is shown', async ({
   browser,
   api,
   baseURL,
@@ -128,5 +128,18 @@ test('[LIST-010] each list asks for its own permission: without can_write on its
         expectActions(page, shownList, { objectName: name, count: shownList === writtenList ? 1 : 0 }));
     }
   }
+  await test.step('without can_read on its objects a list has none, and says that it is denied', async () => {
+    for (const closedList of objectLists) {
+      await permit(reads.filter((permission) => permission !== `can_read ${closedList.view}`));
+      for (const { list, view } of objectLists) {
+        const response = await page.request.get(`/api/v1/${view.toLowerCase()}/`);
+        expect([list, response.status()]).toEqual([list, view === closedList.view ? 403 : 200]);
+      }
+    }
+    // The last one was datasets.
+    await page.goto('/tablemodelview/list/');
+    await expect(page.getByRole('alert')).toContainText('ACCESS_003');
+    await expect(new ListPage(page, 'datasets').rows).toHaveCount(0);
+  });
   await page.context().close();
 });

@@ -112,7 +112,7 @@ export function ButtonsPart() {
         <Row name="Icon">
           <IconButton icon={UndoIcon} label="Undo" />
           <IconButton icon={RedoIcon} label="Redo" isDisabled />
-          <IconButton icon={StarIcon} label="Favourite" isOn isFilled />
+          <IconButton icon={StarIcon} label="Favorite" isOn isFilled />
           <IconButton icon={RefreshIcon} label="Refresh" isBusy />
           <IconButton icon={MoreIcon} label="More" kind="default" />
           <IconButton icon={MoreIcon} label="More" size="sm" kind="default" />

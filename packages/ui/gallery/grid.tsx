@@ -83,7 +83,7 @@ export function GridPart() {
     columns: [
       {
         id: 'star',
-        title: 'Favourite',
+        title: 'Favorite',
         width: '44px',
         isTitleHidden: true,
         cell: (item: GalleryItem) => <StarButton name={item.name} isOn={item.id === '1'} onChange={() => undefined} />,

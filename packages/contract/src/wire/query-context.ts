@@ -28,7 +28,7 @@ export function parseQueryContext(body: unknown): QueryContext {
   return {
     datasetId: datasetIdOfReference(datasource),
     queries: queries.map((query, index) => {
-      // A query of another dataset than the one that was authorised has no meaning here.
+      // A query of another dataset than the one that was authorized has no meaning here.
       if (query.datasource && query.datasource.id !== datasource.id) {
         throw incorrectFields({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
       }

@@ -7,7 +7,7 @@ import type { ChunkHead } from './table-chunks.ts';
 const cellsOf = ({ columns, rowCount }: ColumnTable) =>
   columns.map((column) => Array.from({ length: rowCount }, (_, row) => cellAt(column, row)));
 
-/** The bytes of each chunk, as they would have travelled. */
+/** The bytes of each chunk, as they would have traveled. */
 function sent(writer: TableChunkWriter, table: ColumnTable, isWhole: boolean): ArrayBuffer[] {
   return [...writer.chunks(table, { note: { run: 7 }, isWhole })].map((parts) => {
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

@@ -1,7 +1,7 @@
 import type { DataMasks, NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { Tile } from '../model/dashboard-model.ts';
-import { scopeOf } from '../queries/tile-context.ts';
+import { scopeOf } from '../queries/tile-queries.ts';
 import { clausesOf } from './clauses-of-masks.ts';
 import { clausesFor } from './clauses.ts';
 import type { MaskContext } from './mask-clause.ts';

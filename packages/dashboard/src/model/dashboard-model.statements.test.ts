@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
-import { isAskable } from '../queries/tile-context.ts';
+import { isAskable } from '../queries/tile-queries.ts';
 import { dashboardModel } from './dashboard-model.ts';
 
 const chart = { id: 5, uuid: 'c5', slice_name: 'Five', form_data: { viz_type: 'pie', datasource: '1__table' } };

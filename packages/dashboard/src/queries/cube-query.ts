@@ -3,7 +3,7 @@ import type { Clause, SourceId } from '../filters/clauses.ts';
 import { requestOf } from '../filters/clauses.ts';
 import type { ColumnMap } from '../filters/column-map.ts';
 import type { Tile } from '../model/dashboard-model.ts';
-import { tileContext } from './tile-context.ts';
+import { tileContext } from './tile-queries.ts';
 
 /** The name of the axis of a series over time whose chart names only its time column. */
 const timestampLabel = '__timestamp';

@@ -4,7 +4,7 @@ import type { Clause } from '../filters/clauses.ts';
 import { wholeScope } from '../filters/scope.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { hasTimeValues, valueText } from '../model/dataset-columns.ts';
-import { isAskable, scopeOf, tileContext } from './tile-context.ts';
+import { isAskable, scopeOf, tileContext } from './tile-queries.ts';
 import { tileForm } from './tile-form.ts';
 
 const dataset = {

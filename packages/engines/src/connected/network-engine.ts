@@ -262,7 +262,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
       await this.#driver.cancel(session, runningSession).finally(() => session.end());
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      this.#options.log.warn({ text }, 'a statement could not be cancelled; its connection is ended');
+      this.#options.log.warn({ text }, 'a statement could not be canceled; its connection is ended');
     }
   }
 }

@@ -104,7 +104,7 @@ class LockedSession implements HostSession {
   readonly #idle: ConnectionLane[];
   readonly #waiting: ((lane: ConnectionLane) => void)[] = [];
   readonly #running = new Map<number, { readonly connection: DuckDBConnection; readonly sql: string }>();
-  readonly #cancelled = new Set<number>();
+  readonly #canceled = new Set<number>();
   readonly #known: KnownTables;
   readonly #verdicts = new Map<string, SelectVerdict>();
   readonly #rowCounter: RowCounter;
@@ -145,7 +145,7 @@ class LockedSession implements HostSession {
       // Its parts come from whoever happened to ask at once: it is not kept ready for another time.
       const statement = await prepareSelect(lane.connection, sql);
       try {
-        if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+        if (this.#canceled.has(id)) throw fail('ENGINE_009', {});
         const parts = await readCombined(await statement.stream(), limits);
         const durationMs = performance.now() - startedAt;
         return parts.map((part) => ({ ...part, durationMs }));
@@ -165,11 +165,11 @@ class LockedSession implements HostSession {
       try {
         const result = await action(lane);
         // An interrupt can end the reading as if the rows had ended.
-        if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+        if (this.#canceled.has(id)) throw fail('ENGINE_009', {});
         return result;
       } finally {
         this.#running.delete(id);
-        this.#cancelled.delete(id);
+        this.#canceled.delete(id);
       }
     });
   }
@@ -226,7 +226,7 @@ class LockedSession implements HostSession {
     const connection = this.#running.get(id)?.connection;
     if (connection === undefined) return;
     // An interrupt before the engine has started the statement is lost, so the run looks at the mark as well.
-    this.#cancelled.add(id);
+    this.#canceled.add(id);
     connection.interrupt();
   }
 
@@ -237,7 +237,7 @@ class LockedSession implements HostSession {
   async #start(id: number, lane: ConnectionLane, sql: string): Promise<DuckDBResult> {
     await this.#judge(lane.connection, sql);
     const statement = await readySelect(lane, sql);
-    if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+    if (this.#canceled.has(id)) throw fail('ENGINE_009', {});
     return statement.stream();
   }
 

@@ -16,7 +16,7 @@ const bodyOf = (index: number, columns: number): object => ({
   queries: [{ columns: Array.from({ length: columns }, (_, column) => `c${index}_${column}`), metrics: [] }],
 });
 
-test('equal queries are read once, however their bodies are spelt', () => {
+test('equal queries are read once, however their bodies are spelled', () => {
   const read = createContextReader();
   const first = read(bodyOf(1, 3));
   expect(read(bodyOf(1, 3))).toBe(first);

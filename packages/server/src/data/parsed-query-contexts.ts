@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { readJson } from './body-json.ts';
 import { keyOf } from './canonical.ts';
 
-/** A query context with a key that equal queries share, however their bodies were spelt. */
+/** A query context with a key that equal queries share, however their bodies were spelled. */
 export interface ParsedQueryContext {
   readonly context: QueryContext;
   readonly key: string;

@@ -36,7 +36,7 @@ export async function resultsFor(
   { results, dashboardId }: Opening,
 ): Promise<string> {
   if (dashboardId === null || kind !== 'cookie') return results;
-  const stars = await store.favourites.among(user.id, 'dashboard', [dashboardId]).catch(() => null);
+  const stars = await store.favorites.among(user.id, 'dashboard', [dashboardId]).catch(() => null);
   if (stars === null) return results;
   const address = addressOf(api.dashboard.favoriteStatus, { query: { q: [dashboardId] } });
   const own = { [address]: { result: [{ id: dashboardId, value: stars.has(dashboardId) }] } };

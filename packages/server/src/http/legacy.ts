@@ -58,9 +58,9 @@ async function favstar({ store }: AppContext, request: FastifyRequest<Favstar>):
   // A write by GET: another site's page could send it with the cookie.
   if (action !== 'count' && session.kind === 'cookie' && !isFromOwnPage(request)) throw fail('AUTH_007', {});
   await (kind === 'chart' ? loadChart : loadDashboard)(store, session.user, id);
-  if (action === 'select') await store.favourites.add(session.user.id, kind, id);
-  if (action === 'unselect') await store.favourites.remove(session.user.id, kind, id);
-  return { count: (await store.favourites.among(session.user.id, kind, [id])).size };
+  if (action === 'select') await store.favorites.add(session.user.id, kind, id);
+  if (action === 'unselect') await store.favorites.remove(session.user.id, kind, id);
+  return { count: (await store.favorites.among(session.user.id, kind, [id])).size };
 }
 
 async function openPermalink(

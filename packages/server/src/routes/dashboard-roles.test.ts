@@ -299,6 +299,23 @@ describe('data through a dashboard that one sees by a role', () => {
     await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma', 'Board']);
     sessions.forget();
     expect((await request(viewer, queryObject())).status).toBe(200);
+    // A maker who reads the data by a role, and then no longer.
+    const readers = await store.roles.create('Readers');
+    const readGrants = (datasetIds: readonly number[]) =>
+      server.admin.put(`/api/v1/sextant/roles/${readers.id}`, {
+        permissions: [],
+        grants: datasetIds.map((datasetId) => ({ kind: 'dataset', datasetId })),
+      });
+    expect((await readGrants([dataset])).status).toBe(200);
+    const maker = await server.user('maker', ['Gamma', 'Readers']);
+    const chartId = await chartOf(maker, 'By a reader', dataset);
+    const dashboardId = await dashboardOf(maker, 'By a reader', [chartId], { roles: [roleId] });
+    const requestMade = () => request(viewer, queryObject(), { form: { slice_id: chartId, dashboardId } });
+    expect((await requestMade()).status).toBe(200);
+    expect((await readGrants([])).status).toBe(200);
+    expect(statusAndCode(await requestMade())).toBe('404 NOT_FOUND_003');
+    expect((await readGrants([dataset])).status).toBe(200);
+    expect((await requestMade()).status).toBe(200);
   });
 
   test('[C1] the rules of its maker bind its readers too', async () => {

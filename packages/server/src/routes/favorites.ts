@@ -7,7 +7,7 @@ import type { SessionUser } from '../policies/session.ts';
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {
   const setFavorites = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
     if ((await seenAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
-    const favorites = await store.favourites.among(user.id, kind, ids);
+    const favorites = await store.favorites.among(user.id, kind, ids);
     return { result: ids.map((id) => ({ id, value: favorites.has(id) })) };
   };
 
@@ -20,22 +20,22 @@ export const favoriteRoutes: RoutePlugin = (route, { store }) => {
 
   route(api.chart.favorite, async ({ session, params, response }) => {
     await loadChart(store, session.user, params.id);
-    await store.favourites.add(session.user.id, 'chart', params.id);
+    await store.favorites.add(session.user.id, 'chart', params.id);
     return response.ok({ result: 'OK' });
   });
   route(api.chart.unfavorite, async ({ session, params, response }) => {
     await loadChart(store, session.user, params.id);
-    await store.favourites.remove(session.user.id, 'chart', params.id);
+    await store.favorites.remove(session.user.id, 'chart', params.id);
     return response.ok({ result: 'OK' });
   });
   route(api.dashboard.favorite, async ({ session, params, response }) => {
     await loadDashboard(store, session.user, params.id);
-    await store.favourites.add(session.user.id, 'dashboard', params.id);
+    await store.favorites.add(session.user.id, 'dashboard', params.id);
     return response.ok({ result: 'OK' });
   });
   route(api.dashboard.unfavorite, async ({ session, params, response }) => {
     await loadDashboard(store, session.user, params.id);
-    await store.favourites.remove(session.user.id, 'dashboard', params.id);
+    await store.favorites.remove(session.user.id, 'dashboard', params.id);
     return response.ok({ result: 'OK' });
   });
 };

@@ -66,19 +66,19 @@ const readRoutes: RoutePlugin = (route, { store, clock }) => {
   });
 
   route(api.tag.favoriteStatus, async ({ session, query, response }) => {
-    const favorites = await store.favourites.among(session.user.id, 'tag', query.q);
+    const favorites = await store.favorites.among(session.user.id, 'tag', query.q);
     return response.ok({ result: query.q.map((id) => ({ id, value: favorites.has(id) })) });
   });
 
   route(api.tag.favorite, async ({ session, params, response }) => {
     const { id } = await loadTag(store, params.id);
-    await store.favourites.add(session.user.id, 'tag', id);
+    await store.favorites.add(session.user.id, 'tag', id);
     return response.ok({ result: 'OK' });
   });
 
   route(api.tag.unfavorite, async ({ session, params, response }) => {
     const { id } = await loadTag(store, params.id);
-    await store.favourites.remove(session.user.id, 'tag', id);
+    await store.favorites.remove(session.user.id, 'tag', id);
     return response.ok({ result: 'OK' });
   });
 };

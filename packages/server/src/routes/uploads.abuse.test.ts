@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
@@ -238,6 +238,11 @@ describe('uploads that are cut or lie', () => {
       outgoingRequest.on('close', () => resolve(0));
     });
   const partial = (): string[] => filesIn('uploads').filter((name) => name.endsWith('.part'));
+  const partialBytes = (): number =>
+    partial().reduce(
+      (sum, name) => sum + (statSync(join(server.dataFolder, 'uploads', name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
 
   test('a socket that dies in the middle leaves nothing, and the next upload works', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
@@ -254,9 +259,14 @@ describe('uploads that are cut or lie', () => {
     const outgoingRequest = upload({ 'transfer-encoding': 'chunked' });
     const status = statusOf(outgoingRequest);
     const chunk = Buffer.alloc(64 * 1024, 'a,b\n');
-    for (let sentBytes = 0; sentBytes < limitBytes * 4 && !outgoingRequest.destroyed; sentBytes += chunk.length)
+    let largestBytes = 0;
+    for (let sentBytes = 0; sentBytes < limitBytes * 4 && !outgoingRequest.destroyed; sentBytes += chunk.length) {
       if (!outgoingRequest.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
+      largestBytes = Math.max(largestBytes, partialBytes());
+    }
     expect([413, 0]).toContain(await status);
+    expect(largestBytes).toBeGreaterThan(0);
+    expect(largestBytes).toBeLessThanOrEqual(limitBytes);
     outgoingRequest.destroy();
     await expect.poll(partial).toEqual([]);
   });

@@ -82,7 +82,7 @@ export const hashOfName = (name: string): string => hash('sha256', name, 'base64
 export const csrfToken = (secrets: Secrets, seed: string): string =>
   createHmac('sha256', secrets.csrf).update(seed).digest('base64url');
 
-/** Compares without telling by its time how much was right; only the length may be learnt. */
+/** Compares without telling by its time how much was right; only the length may be learned. */
 export function isSameText(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -111,7 +111,7 @@ export interface Store {
   readonly dashboards: DashboardStore;
   readonly dashboardUsers: DashboardUserStore;
   readonly versions: VersionStore;
-  readonly favourites: FavoriteStore;
+  readonly favorites: FavoriteStore;
   readonly recents: RecentStore;
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
@@ -188,7 +188,7 @@ export function storeOver({ db, dialect, findTrouble, revision }: ConnectedStore
     dashboards: dashboardStore(db, clock),
     dashboardUsers: dashboardUserStore(db, clock),
     versions: versionStore(db),
-    favourites: favoriteStore(db, clock),
+    favorites: favoriteStore(db, clock),
     recents,
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),

@@ -34,7 +34,7 @@ export interface FoundRow {
   readonly changed_at: number;
   readonly certified_by: string | null;
   /** 1 or 0. */
-  readonly is_favourite: number;
+  readonly is_favorite: number;
   /** Of a dashboard. */
   readonly slug: string | null;
   /** Of a chart its kind, of a database its engine. */
@@ -82,7 +82,7 @@ function rankOf(text: string): Fragment {
 }
 
 const isShown = (kind: ObjectKind, viewerId: number): Fragment =>
-  sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavorite(kind, viewerId)} then 1 else 0 end as is_favourite from ${sql.table(kind)} as o`;
+  sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavorite(kind, viewerId)} then 1 else 0 end as is_favorite from ${sql.table(kind)} as o`;
 
 /** Objects of one kind by their words and owners, the best first. */
 export const searchStore = (db: StoreDb) => ({

@@ -156,7 +156,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     readerCount: (store) => store.folderObjects.readerCount(1),
     hasOwn: (store) => store.folderObjects.hasOwn('/1/2/', 7),
   },
-  favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
+  favorites: { among: (store) => store.favorites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },
   keys: { find: (store) => store.keys.find('filter_state', 'k') },
   'stored-tables': {

@@ -281,9 +281,9 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
 
   test('stars, recents, keys, settings and tables', async () => {
     const { id } = await store.dashboards.create(dashboard(), by(userId));
-    await store.favourites.add(userId, 'dashboard', id);
-    await store.favourites.add(userId, 'dashboard', id);
-    expect(await store.favourites.among(userId, 'dashboard', [id, 999])).toEqual(new Set([id]));
+    await store.favorites.add(userId, 'dashboard', id);
+    await store.favorites.add(userId, 'dashboard', id);
+    expect(await store.favorites.among(userId, 'dashboard', [id, 999])).toEqual(new Set([id]));
     store.recents.record(userId, 'dashboard', id);
     store.recents.record(userId, 'dashboard', id);
     expect(await store.recents.list(userId, 5)).toMatchObject([{ kind: 'dashboard', id, viewedAt: now }]);

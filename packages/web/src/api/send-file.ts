@@ -38,7 +38,7 @@ async function attempt({ file, encoding, signal, onProgress }: SendFile): Promis
     return await new Promise<Response>((resolve, reject) => {
       request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
       request.addEventListener('error', () => reject(hasSent ? interruptedError() : unreachableError()));
-      request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+      request.addEventListener('abort', () => reject(new DOMException('The upload was canceled', 'AbortError')));
       request.send(file);
     });
   } finally {

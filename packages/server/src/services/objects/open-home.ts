@@ -125,8 +125,8 @@ async function itemMaker(
     chart: await store.owners('chart', idsOf('chart')),
   };
   const stars = {
-    dashboard: await store.favourites.among(user.id, 'dashboard', idsOf('dashboard')),
-    chart: await store.favourites.among(user.id, 'chart', idsOf('chart')),
+    dashboard: await store.favorites.among(user.id, 'dashboard', idsOf('dashboard')),
+    chart: await store.favorites.among(user.id, 'chart', idsOf('chart')),
   };
   const tags = {
     dashboard: await store.tags.of('dashboard', idsOf('dashboard')),

@@ -113,7 +113,7 @@ async function hitsOf(
     folder: folders?.get(row.id) ?? null,
     owners: (owners.get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
     isCertified: (row.certified_by ?? '') !== '',
-    isFavorite: row.is_favourite === 1,
+    isFavorite: row.is_favorite === 1,
     changedAt: row.changed_at,
   }));
 }

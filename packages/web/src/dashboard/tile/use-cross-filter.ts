@@ -3,7 +3,7 @@ import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
 import { crossFilterScope, inScope } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
-import { selectionOfMask } from '../cross-masks.ts';
+import { selectionOfMask } from '../filter-store.ts';
 import { useFilters, usePage } from '../page-context.ts';
 
 const canFilter = (tile: Tile): boolean => {

@@ -12,8 +12,8 @@ export function StateDot({
   readonly isSilent?: boolean;
 }) {
   const words = state === null ? null : stateTexts[state];
-  const labelled = isSilent || words === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
-  return <span className={styles.dot} data-state={state ?? undefined} {...labelled} />;
+  const label = isSilent || words === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
+  return <span className={styles.dot} data-state={state ?? undefined} {...label} />;
 }
 
 interface CloseMarkProps {

@@ -1,7 +1,7 @@
 import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { dashboardModel } from '../model/dashboard-model.ts';
-import { openingFilters, openingTiles } from './opening-tiles.ts';
+import { openingFilters, openingTiles } from './tile-queries.ts';
 
 const chartOf = (id: number, form: object = { viz_type: 'pie', datasource: `${id}__table` }) =>
   ({ id, uuid: `c${id}`, slice_name: `Chart ${id}`, form_data: form }) as unknown as DashboardChart;
