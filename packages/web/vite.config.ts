@@ -97,12 +97,26 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 3,
             },
+            // What asks how far rows reach comes with every picture: among other shared parts it brought thirty files of edit mode, lists and shapes.
+            {
+              name: 'coverage',
+              test: /charts[\\/]src[\\/]coverage-query|web[\\/]src[\\/]api[\\/]chart-coverage/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
+            // Beside other shared parts the first menu of a page brought the editor of datasets.
+            {
+              name: 'menu',
+              test: /ui[\\/]src[\\/]overlay[\\/](?:MenuPopup|Menu\.module|ContextMenu\.module|use-lazy-open)/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             // What one type is asked with; its view reads the same declaration.
             {
               debugName: 'types',
               name: (id) => {
                 const [, type] =
-                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns|aggregates|whiskers|bin|bin-text|advice)\.ts$/.exec(
+                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns|aggregates|whiskers|titles|bin|bin-text|advice)\.ts$/.exec(
                     id,
                   ) ?? [];
                 return type === undefined ? null : `type-${type}`;

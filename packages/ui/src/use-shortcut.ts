@@ -34,7 +34,8 @@ type PageShortcut = NonNullable<Registration['page']>;
 
 const sequenceMs = 1_000;
 let registry: readonly Registration[] = [];
-let listedShortcuts: readonly ListedShortcut[] = [];
+/** Made when it is asked for; null since the registry changed: fifty tiles that come would make it a hundred times. */
+let listedShortcuts: readonly ListedShortcut[] | null = null;
 let pending: { first: string; pressedMs: number } | null = null;
 const listeners = new Set<() => void>();
 
@@ -113,15 +114,17 @@ function listOf(all: readonly Registration[]): readonly ListedShortcut[] {
   return [...lines.values()];
 }
 
+const isOfPage = ({ page }: Registration): boolean => page !== null;
+
 function setRegistry(next: readonly Registration[]): void {
-  const hadPage = pageShortcuts().length > 0;
+  const hadPage = registry.some(isOfPage);
   registry = next;
-  const hasPage = pageShortcuts().length > 0;
+  const hasPage = registry.some(isOfPage);
   if (hadPage !== hasPage)
     for (const isCapture of [true, false])
       if (hasPage) document.addEventListener('keydown', handleKeyDown, isCapture);
       else document.removeEventListener('keydown', handleKeyDown, isCapture);
-  listedShortcuts = listOf(registry);
+  listedShortcuts = null;
   for (const listener of listeners) listener();
 }
 
@@ -212,5 +215,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const shownShortcuts = (): readonly ListedShortcut[] => (listedShortcuts ??= listOf(registry));
+
 /** All shortcuts that work now, in the order in which they were bound, for the dialog that lists them. */
-export const useShortcuts = (): readonly ListedShortcut[] => useSyncExternalStore(subscribe, () => listedShortcuts);
+export const useShortcuts = (): readonly ListedShortcut[] => useSyncExternalStore(subscribe, shownShortcuts);

@@ -26,6 +26,11 @@ const ownParams: ReadonlySet<string> = new Set([
 export const pageParams = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !ownParams.has(name)));
 
-/** The same of the page that is open; nothing where there is none. */
-export const openPageParams = (): Readonly<Record<string, string>> =>
-  typeof location === 'undefined' ? {} : pageParams(location.search);
+let last: { readonly search: string; readonly params: Readonly<Record<string, string>> } = { search: '', params: {} };
+
+/** The same of the page that is open; nothing where there is none. Read once for an address: the keys of all queries hold it. */
+export function openPageParams(): Readonly<Record<string, string>> {
+  const search = typeof location === 'undefined' ? '' : location.search;
+  if (search !== last.search) last = { search, params: pageParams(search) };
+  return last.params;
+}

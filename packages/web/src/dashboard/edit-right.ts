@@ -1,11 +1,7 @@
 import type { DashboardItem, MeWithRoles } from '@sextant/contract';
+import { hasPermission, isAdmin } from '../api/permissions.ts';
 
-const isAdmin = (me: MeWithRoles): boolean => Object.keys(me.roles).some((role) => role.toLowerCase() === 'admin');
-
-const mayWrite = (me: MeWithRoles): boolean =>
-  Object.values(me.roles).some((permissions) =>
-    permissions.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
-  );
+const mayWrite = (me: MeWithRoles): boolean => hasPermission(me, 'can_write Dashboard');
 
 /** Whether a user says who owns, sees and deletes a dashboard: administrators and owners whose roles may write dashboards at all. The server decides. */
 export const mayManageDashboard = (me: MeWithRoles | null | undefined, item: DashboardItem): boolean =>

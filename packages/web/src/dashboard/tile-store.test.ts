@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTileStore, isReady, isSeenPainted, turnOf } from './tile-store.ts';
 
+const onScreen = (id: string) => ({ id, isNear: true, isSeen: true });
+const away = (id: string) => ({ id, isNear: false, isSeen: false });
+
 test('pictures that change together are counted until all of them are painted', () => {
   const tiles = createTileStore({ fixedColors: {} });
   const { setProgress } = tiles.getState();
@@ -18,15 +21,14 @@ test('pictures that change together are counted until all of them are painted', 
 
 test('a page is ready when every tile has said where it is and those near the screen are painted', () => {
   const tiles = createTileStore({ fixedColors: {} });
-  const { setProgress, setNear } = tiles.getState();
+  const { setProgress, setPlaces } = tiles.getState();
   for (const id of ['one', 'two', 'three']) setProgress(id, 'waiting');
   setProgress('one', 'answered');
   setProgress('one', 'painted');
-  setNear('one', true, true);
+  setPlaces([onScreen('one')]);
   // The first has said that it is near and is painted; where the others are is not known yet.
   expect(isReady(tiles.getState())).toBe(false);
-  setNear('two', true, true);
-  setNear('three', false, false);
+  setPlaces([onScreen('two'), away('three')]);
   expect(isReady(tiles.getState())).toBe(false);
   setProgress('two', 'answered');
   expect(isReady(tiles.getState())).toBe(false);
@@ -38,23 +40,39 @@ test('before a tile has said where it is, the layout says whether it asks among 
   const tiles = createTileStore({ fixedColors: {}, first: ['one', 'two'] });
   const turns = () => ['one', 'two', 'three'].map((id) => turnOf(tiles.getState(), id));
   expect(turns()).toEqual(['first', 'first', 'later']);
-  tiles.getState().setNear('two', false, false);
-  tiles.getState().setNear('three', true, true);
+  tiles.getState().setPlaces([away('two'), onScreen('three')]);
   expect(turns()).toEqual(['first', 'later', 'first']);
 });
 
 test('what is on the screen is painted before what is only near it, and that is known once all have said where they are', () => {
   const tiles = createTileStore({ fixedColors: {} });
-  const { setProgress, setNear, forget } = tiles.getState();
+  const { setProgress, setPlaces, forget } = tiles.getState();
   const isPainted = () => isSeenPainted(tiles.getState());
   for (const id of ['seen', 'near']) setProgress(id, 'answered');
   setProgress('seen', 'painted');
-  setNear('seen', true, true);
+  setPlaces([onScreen('seen')]);
   expect(isPainted()).toBe(false);
-  setNear('near', true, false);
+  setPlaces([{ id: 'near', isNear: true, isSeen: false }]);
   expect(isPainted()).toBe(true);
   setProgress('seen', 'waiting');
   expect(isPainted()).toBe(false);
   forget('seen');
   expect(isPainted()).toBe(true);
+});
+
+test('tiles say together where they are and how they are, and what listens looks once', () => {
+  const tiles = createTileStore({ fixedColors: {} });
+  let looks = 0;
+  tiles.subscribe(() => (looks += 1));
+  const { report, setPlaces } = tiles.getState();
+  setPlaces([onScreen('one'), onScreen('two'), away('two')]);
+  expect([looks, [...tiles.getState().near], [...tiles.getState().placed]]).toEqual([1, ['one'], ['one', 'two']]);
+  report('one', { progress: 'answered', receivedAt: 5, outdatedAt: 5 });
+  expect(looks).toBe(2);
+  expect([...tiles.getState().outdated]).toEqual([['one', 5]]);
+  report('one', { progress: 'answered', receivedAt: 5, outdatedAt: 5 });
+  setPlaces([onScreen('one'), away('two')]);
+  expect(looks).toBe(2);
+  report('one', { progress: 'painted', receivedAt: null, outdatedAt: null });
+  expect([[...tiles.getState().outdated], [...tiles.getState().receivedAt]]).toEqual([[], [['one', 5]]]);
 });

@@ -6,6 +6,22 @@ import { createStore } from 'zustand/vanilla';
 /** How far a tile is: its result is awaited, has come, or is on the screen (as a picture or as words). */
 export type TileProgress = 'waiting' | 'answered' | 'painted';
 
+/** Where a tile is: near the screen, and on it. */
+export interface TilePlace {
+  readonly id: string;
+  readonly isNear: boolean;
+  readonly isSeen: boolean;
+}
+
+/** How a tile is, in one change of the store: all parts of the page look at each. */
+interface TileReport {
+  readonly progress: TileProgress;
+  /** When the result came that it shows, epoch ms; null for none. */
+  readonly receivedAt: number | null;
+  /** The same of one that is older than it should be; null for a tile that shows what it should. */
+  readonly outdatedAt: number | null;
+}
+
 interface TileData {
   /** Tiles near the screen now. */
   readonly near: ReadonlySet<string>;
@@ -42,11 +58,9 @@ interface TileData {
 
 /** What the page knows about its tiles beside their data. */
 export interface TileState extends TileData {
-  readonly setNear: (id: string, isNear: boolean, isSeen: boolean) => void;
+  readonly setPlaces: (places: readonly TilePlace[]) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
-  readonly noteResult: (id: string, receivedAt: number) => void;
-  /** Null for a tile that shows what it should. */
-  readonly noteOutdated: (id: string, receivedAt: number | null) => void;
+  readonly report: (id: string, report: TileReport) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
@@ -80,6 +94,42 @@ export const turnOf = (
   id: string,
 ): 'first' | 'later' => ((placed.has(id) ? near : first).has(id) ? 'first' : 'later');
 
+/** What changes; nothing where it is so already. */
+type Changes = Partial<TileData>;
+
+function withProgress({ progress, together }: TileData, id: string, next: TileProgress): Changes {
+  if (progress.get(id) === next) return {};
+  const changed = new Map(progress).set(id, next);
+  const open = [...changed.values()].filter((how) => how !== 'painted').length;
+  return { progress: changed, together: open === 0 ? 0 : Math.max(open, together) };
+}
+
+function withOutdated({ outdated }: TileData, id: string, outdatedMs: number | null): Changes {
+  if ((outdated.get(id) ?? null) === outdatedMs) return {};
+  const changed = new Map(outdated);
+  if (outdatedMs === null) changed.delete(id);
+  else changed.set(id, outdatedMs);
+  return { outdated: changed };
+}
+
+const withReceived = ({ receivedAt }: TileData, id: string, receivedMs: number | null): Changes =>
+  receivedMs === null || receivedAt.get(id) === receivedMs
+    ? {}
+    : { receivedAt: new Map(receivedAt).set(id, receivedMs) };
+
+function withPlaces(state: TileData, places: readonly TilePlace[]): Changes {
+  const [near, seen, placed] = [new Set(state.near), new Set(state.seen), new Set(state.placed)];
+  let hasMoved = false;
+  for (const { id, isNear, isSeen } of places) {
+    if (placed.has(id) && near.has(id) === isNear) continue;
+    hasMoved = true;
+    placed.add(id);
+    near[isNear ? 'add' : 'delete'](id);
+    seen[isSeen ? 'add' : 'delete'](id);
+  }
+  return hasMoved ? { near, seen, placed } : {};
+}
+
 interface TileStoreOptions {
   /** The colors that its dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
@@ -101,6 +151,9 @@ export const tileStoreOptions = (model: DashboardModel, linkedId: string | null 
 /** Makes the store of a page. */
 export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileStoreOptions) {
   return createStore<TileState>()((set, get) => {
+    const change = (changes: Changes): void => {
+      if (Object.keys(changes).length > 0) set(changes);
+    };
     return {
       near: new Set(),
       placed: new Set(),
@@ -118,38 +171,22 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       fixedColors,
       refreshS,
       brushed: new Map(),
-      setNear: (id, isNear, isSeen) => {
-        const { near, placed, seen } = get();
-        if (placed.has(id) && near.has(id) === isNear) return;
-        const idsWith = (ids: ReadonlySet<string>, isIn: boolean) =>
-          new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
-        set({ near: idsWith(near, isNear), seen: idsWith(seen, isSeen), placed: idsWith(placed, true) });
-      },
-      setProgress: (id, progress) => {
-        if (get().progress.get(id) === progress) return;
-        const next = new Map(get().progress).set(id, progress);
-        const open = [...next.values()].filter((how) => how !== 'painted').length;
-        set({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
-      },
-      noteResult: (id, receivedMs) => {
-        if (get().receivedAt.get(id) !== receivedMs) set({ receivedAt: new Map(get().receivedAt).set(id, receivedMs) });
-      },
-      noteOutdated: (id, outdatedMs) => {
-        if ((get().outdated.get(id) ?? null) === outdatedMs) return;
-        const outdated = new Map(get().outdated);
-        if (outdatedMs === null) outdated.delete(id);
-        else outdated.set(id, outdatedMs);
-        set({ outdated });
+      setPlaces: (places) => change(withPlaces(get(), places)),
+      setProgress: (id, progress) => change(withProgress(get(), id, progress)),
+      report: (id, { progress, receivedAt, outdatedAt }) => {
+        const state = get();
+        change({
+          ...withOutdated(state, id, outdatedAt),
+          ...withReceived(state, id, receivedAt),
+          ...withProgress(state, id, progress),
+        });
       },
       forget: (id) => {
-        get().noteOutdated(id, null);
-        const nearIds = new Set(get().near);
-        const progress = new Map(get().progress);
-        const receivedAt = new Map(get().receivedAt);
-        const placedIds = new Set(get().placed);
-        const seenIds = new Set(get().seen);
-        for (const collection of [nearIds, placedIds, seenIds, progress, receivedAt]) collection.delete(id);
-        set({ near: nearIds, placed: placedIds, seen: seenIds, progress, receivedAt });
+        const state = get();
+        const [near, placed, seen] = [new Set(state.near), new Set(state.placed), new Set(state.seen)];
+        const [progress, receivedAt] = [new Map(state.progress), new Map(state.receivedAt)];
+        for (const collection of [near, placed, seen, progress, receivedAt]) collection.delete(id);
+        set({ near, placed, seen, progress, receivedAt, ...withOutdated(state, id, null) });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),

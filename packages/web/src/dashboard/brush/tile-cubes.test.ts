@@ -141,7 +141,7 @@ async function openCubes(nativeFilters: readonly NativeFilter[] = [], moreTiles:
   const client = new QueryClient();
   const filters = createFilterStore(pageModel, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
-  for (const { id } of pageModel.tiles) tiles.getState().setNear(id, true, true);
+  tiles.getState().setPlaces(pageModel.tiles.map(({ id }) => ({ id, isNear: true, isSeen: true })));
   const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare({ kind: 'chart', tile: source });

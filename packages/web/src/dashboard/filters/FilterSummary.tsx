@@ -191,7 +191,7 @@ export function FilterSummary() {
         <CountSummary {...{ appliedClauses, count }} all={all.data} isOld={left.isPlaceholderData} />
       )}
       {rest.isHindered && <BlockedSummary {...rest} />}
-      <NotApplied clauses={activeClauses} />
+      {activeClauses.length > 0 && <NotApplied clauses={activeClauses} />}
     </div>
   );
 }

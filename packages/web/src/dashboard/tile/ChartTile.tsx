@@ -11,7 +11,7 @@ import {
   useShortcut,
   lazyPart,
 } from '@sextant/ui';
-import { memo, Suspense, useCallback, useMemo, useState, useEffect, useRef } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
@@ -32,33 +32,10 @@ import { LevelPath } from '../../shell/drill/LevelPath.tsx';
 import { useTileDrill } from './use-tile-drill.tsx';
 import { useTileLevel } from './use-tile-level.ts';
 import { TileMenu } from './TileMenu.tsx';
+import { useNear } from './use-near.ts';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useTileScope } from './use-tile-scope.tsx';
 import { useBesideResult } from './use-unfiltered-total.ts';
-
-/** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
-function useInViewport(id: string) {
-  const { tiles } = usePage();
-  const tileRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = tileRef.current;
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const { isIntersecting: isNear = false, boundingClientRect: box } = entries.at(-1) ?? {};
-        const isSeen = box !== undefined && box.top < window.innerHeight && box.bottom > 0;
-        tiles.getState().setNear(id, isNear, isNear && isSeen);
-      },
-      { rootMargin: '25% 0px' },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      tiles.getState().forget(id);
-    };
-  }, [tiles, id]);
-  return tileRef;
-}
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
 
@@ -107,7 +84,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const toggleTable = useCallback(() => setTable((previous) => !previous), []);
   const [since] = useState(() => Date.now());
   const flags = useAccessFlags();
-  const tileRef = useInViewport(tile.id);
+  const tileRef = useNear(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
   const range = useTileRange(tile, cross.onSelect !== undefined);
@@ -134,8 +111,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
   const tileReading = useMemo(() => readingOf(result, showSql), [result, showSql]);
   const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
-  const drill = useTileDrill(tile, { ...data, result, cross });
-  const scope = useTileScope(tile, cross.onSelect !== undefined);
+  const drill = useTileDrill(tile, { ...data, result, cross, maySeeSql: flags.superset_can_explore });
+  const scope = useTileScope(tile, flags.dash_edit_perm && cross.onSelect !== undefined);
   const handleKeyDown = useElementKeys<keyof typeof tileKeys.actions, HTMLElement>(tileKeys, {
     fullScreen: (event) => {
       if (!isOnTile(event)) return false;

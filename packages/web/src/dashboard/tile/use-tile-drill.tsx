@@ -4,7 +4,6 @@ import { Suspense, useMemo } from 'react';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import type { DrillSource } from '../../shell/drill/drill-source.ts';
 import { useDrill } from '../../shell/drill/use-drill.tsx';
-import { useAccessFlags } from '../access-flags.ts';
 import { usePage } from '../page-context.ts';
 import type { TileResult } from '../tile-query.ts';
 import type { useCrossFilter } from './use-cross-filter.ts';
@@ -15,6 +14,7 @@ interface TileParts {
   readonly result: TileResult | undefined;
   readonly cross: Pick<ReturnType<typeof useCrossFilter>, 'selected' | 'onSelect' | 'noFilter'>;
   readonly isShownAsRows: boolean;
+  readonly maySeeSql: boolean;
   /** Has the statement run where none ran for the result. */
   readonly runStatement: () => Promise<TileResult | null>;
 }
@@ -28,9 +28,8 @@ function originOf({ tiles, filters }: DashboardModel, { kind, source }: Clause):
 }
 
 /** The menu of a tile's marks, and what it opens. */
-export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, runStatement }: TileParts) {
+export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, maySeeSql, runStatement }: TileParts) {
   const { model } = usePage();
-  const { superset_can_explore: maySeeSql } = useAccessFlags();
   const { selected, onSelect, noFilter } = cross;
   const source = useMemo(
     (): DrillSource | null =>

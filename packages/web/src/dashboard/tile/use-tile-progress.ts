@@ -15,12 +15,13 @@ export function useTileProgress(
   const { tiles } = usePage();
   const paintedResult = useRef<ChartResult | undefined>(undefined);
   useEffect(() => {
-    const { setProgress, noteResult, noteOutdated } = tiles.getState();
-    noteOutdated(id, kind === 'outdated' ? (result?.receivedAt ?? null) : null);
-    if (result !== undefined) noteResult(id, result.receivedAt);
-    if (kind === 'loading' || kind === 'refreshing') setProgress(id, 'waiting');
-    else if (kind !== 'ready' || paintedResult.current === result) setProgress(id, 'painted');
-    else setProgress(id, 'answered');
+    const receivedAt = result?.receivedAt ?? null;
+    const isPainted = kind !== 'ready' || paintedResult.current === result;
+    tiles.getState().report(id, {
+      progress: kind === 'loading' || kind === 'refreshing' ? 'waiting' : isPainted ? 'painted' : 'answered',
+      receivedAt,
+      outdatedAt: kind === 'outdated' ? receivedAt : null,
+    });
   }, [tiles, id, kind, result]);
   return useCallback(() => {
     paintedResult.current = result;

@@ -12,6 +12,12 @@ import type { TileData } from './use-tile-data.ts';
 
 const none: readonly never[] = [];
 
+/** Whether something is shown beside a tile, and whether its time has come to be asked. */
+interface Turn {
+  readonly isWanted: boolean;
+  readonly isTurn: boolean;
+}
+
 const isChoice = (clause: Clause): boolean => clause.kind === 'cross' && narrows(clause);
 
 /** True for a big number: what filters leave of it is compared with the whole, as a share where it adds up. */
@@ -24,65 +30,86 @@ const isCompared = (tile: Tile, result: TileResult | undefined): boolean =>
  */
 function useUnfilteredTotal(
   tile: Tile,
-  { clauses, isRequesting, query }: TileData,
+  { isRequesting, query }: TileData,
+  { isWanted, isTurn }: Turn,
 ): readonly ColumnTable[] | undefined {
   const { model } = usePage();
-  // The number that is shown may still be that of before the last filter.
-  const isWanted = isCompared(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
-  const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const unfilteredTotal = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id, together: 'later' }),
-    enabled: isTurn && isRequesting && query.data !== undefined,
+    enabled: isWanted && isTurn && isRequesting && query.data !== undefined,
   });
   if (!isWanted || unfilteredTotal.isError) return undefined;
   return unfilteredTotal.data?.tables ?? none;
 }
 
 /** How many rows there are where the row limit cut the result; null where it did not, or until it is known. */
-function useRowTotal(tile: Tile, { clauses, isRequesting, query }: TileData): number | null {
+function useRowTotal(
+  tile: Tile,
+  { clauses, isRequesting }: TileData,
+  { isWanted: isCut, isTurn }: Turn,
+): number | null {
   const { model } = usePage();
-  const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
-  const isTurn = useTiles((state) => isCut && state.mayLoadRest);
   const total = useQuery({
     ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
-    enabled: isTurn && isRequesting,
+    enabled: isCut && isTurn && isRequesting,
   });
   return isCut ? (total.data ?? null) : null;
 }
 
 /** How far the rows that a tile shows reach, also those of before the last filter; null where its drawing cannot show that. It is asked after the tiles. */
-function useTileCoverage(tile: Tile, { clauses, isRequesting, query }: TileData): KnownCoverage {
+function useTileCoverage(
+  tile: Tile,
+  { clauses, isRequesting, query }: TileData,
+  { isWanted, isTurn }: Turn,
+): KnownCoverage {
   const { model } = usePage();
   const result = query.data;
-  const isWanted = result !== undefined && (aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never') !== 'never';
-  const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
     ...coverageQuery({ tile, clauses: result?.clauses ?? clauses, dashboardId: model.item.id }, result),
-    enabled: isTurn && isRequesting && !query.isPlaceholderData,
+    enabled: isWanted && isTurn && isRequesting && !query.isPlaceholderData,
   });
   return isWanted && coverage.isPending ? 'pending' : (coverage.data ?? null);
 }
 
 /** What a choice in another chart left out of a tile stays behind its marks: its result without such choices; null where there is none, or until it is known. */
-function useEarlierResult(tile: Tile, result: TileResult | undefined): TileResult | null {
+function useEarlierResult(
+  tile: Tile,
+  { query: { data: result } }: TileData,
+  { isWanted: isChosen, isTurn }: Turn,
+): TileResult | null {
   const { model } = usePage();
-  const isChosen = result?.clauses.some(isChoice) === true && aboutType(tile.chart?.form_data.viz_type)?.axis != null;
   const clauses = useMemo(
-    () => (isChosen ? result.clauses.filter((clause) => !isChoice(clause)) : none),
+    () => (isChosen && result !== undefined ? result.clauses.filter((clause) => !isChoice(clause)) : none),
     [isChosen, result],
   );
-  const isTurn = useTiles((state) => isChosen && state.mayLoadRest);
   const earlier = useQuery({
     ...tileQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
-    enabled: isTurn,
+    enabled: isChosen && isTurn,
   });
   return isChosen ? (earlier.data ?? null) : null;
 }
 
+/** What a tile shows beside its result, or behind it, by what it draws and by the result. */
+function wantedBeside(tile: Tile, { clauses, query: { data: result, isPlaceholderData } }: TileData) {
+  const about = aboutType(tile.chart?.form_data.viz_type);
+  return {
+    // The number that is shown may still be that of before the last filter.
+    whole: isCompared(tile, result) && (result?.clauses ?? clauses).some(narrows),
+    earlier: result?.clauses.some(isChoice) === true && about?.axis != null,
+    rowTotal: result?.entries[0]?.is_cut === true && !isPlaceholderData,
+    coverage: result !== undefined && (about?.coverage ?? 'never') !== 'never',
+  };
+}
+
 /** What is shown beside a tile's result, or behind it. */
-export const useBesideResult = (tile: Tile, data: TileData) => ({
-  whole: useUnfilteredTotal(tile, data),
-  earlier: useEarlierResult(tile, data.query.data),
-  rowTotal: useRowTotal(tile, data),
-  coverage: useTileCoverage(tile, data),
-});
+export function useBesideResult(tile: Tile, data: TileData) {
+  const wanted = wantedBeside(tile, data);
+  const isAny = Object.values(wanted).includes(true);
+  const isTurn = useTiles((state) => isAny && state.mayLoadRest);
+  return {
+    whole: useUnfilteredTotal(tile, data, { isWanted: wanted.whole, isTurn }),
+    earlier: useEarlierResult(tile, data, { isWanted: wanted.earlier, isTurn }),
+    rowTotal: useRowTotal(tile, data, { isWanted: wanted.rowTotal, isTurn }),
+    coverage: useTileCoverage(tile, data, { isWanted: wanted.coverage, isTurn }),
+  };
+}
