@@ -31,11 +31,11 @@ test('an earlier version of a chart is compared, opened without saving, restored
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     const panel = page.getByRole('dialog', { name: 'Versions' });
-    await expect(panel.getByText('Metrics changed from “departures” to “average_delay”')).toBeVisible();
-    await expect(panel.getByText('Filters: added “origin is ORD”')).toBeVisible();
+    await expect(panel.getByText('Metrics changed from “Departures” to “Average delay”')).toBeVisible();
+    await expect(panel.getByText('Filters: added “Origin is ORD”')).toBeVisible();
     await panel.getByRole('button', { name: 'Compare version 1 with now' }).click();
     await expect(panel.getByRole('heading', { name: 'From version 1 to now' })).toBeVisible();
-    await expect(panel.getByText('Metrics changed from “departures” to “average_delay”')).toHaveCount(2);
+    await expect(panel.getByText('Metrics changed from “Departures” to “Average delay”')).toHaveCount(2);
     await expectAccessibleAbove(page);
 
     await panel.getByRole('button', { name: 'Open version 1' }).click();

@@ -45,6 +45,25 @@ test('roles of the product are there from the first start, and keep their names'
   await admin.delete(`${roles}/${createdResponse.body.id}`);
 });
 
+test('of several who give a new role, user or row rule the same name at once, one does', async () => {
+  const gamma = await roleIdOf('Gamma');
+  const aRule = { filter_type: 'Base', clause: '1 = 1', roles: [], tables: [datasetId] };
+  const writers = [
+    () => admin.post(`${roles}/`, { name: 'At once' }),
+    () => admin.post(`${users}/`, user('at-once', [gamma])),
+    () => admin.post('/api/v1/rowlevelsecurity/', { ...aRule, name: 'At once' }),
+  ];
+  for (const write of writers) {
+    const responses = await Promise.all([write(), write(), write()]);
+    const [created, ...rejected] = responses.toSorted((one, other) => one.status - other.status);
+    expect(created?.status).toBe(201);
+    expect(rejected.map(({ status }) => status)).toEqual([422, 422]);
+  }
+  // No text of Unicode: the database keeps both as the same name.
+  const halves = ['\ud800', '\ufffd'].map((name) => admin.post(`${roles}/`, { name }));
+  expect((await Promise.all(halves)).map(({ status }) => status).toSorted()).toEqual([201, 422]);
+});
+
 test('[AUTH-022] a role takes permissions by id and by name, and _info names what each may', async () => {
   const createdResponse = await admin.post(`${roles}/`, { name: 'Readers' });
   expect(createdResponse).toMatchObject({ status: 201, body: { result: { name: 'Readers' } } });

@@ -91,13 +91,13 @@ test('versions of a chart say in words what was saved, and one is shown whole wi
   expect(first).toEqual([1, null]);
   expect(second).toEqual([
     2,
-    ['Metric changed from “count” to “SUM(amount)”', 'Filters: added “city is Oslo”', 'Show legend turned off'],
+    ['Metric changed from “Rows” to “SUM(amount)”', 'Filters: added “City is Oslo”', 'Show legend turned off'],
   ]);
   expect(third[1]).toEqual(
     expect.arrayContaining([
       'Name changed from “Told” to “Renamed”',
       'Chart type changed from “Pie Chart” to “Table”',
-      'Filters: removed “city is Oslo”',
+      'Filters: removed “City is Oslo”',
       'Other settings changed: “unknown_key”',
     ]),
   );

@@ -203,7 +203,8 @@ export function datasetItemOf(
 const hidesDetail = ({ settings }: DatasetDetails['database']): boolean =>
   settings !== undefined && hidesRows(settingsOf({ settings }));
 
-const verboseMap = (dataset: Dataset): Record<string, string> =>
+/** What columns and metrics are called, by their names; a name stands for itself where nobody gave another. */
+export const labelsOfDataset = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries(
     [...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, givenLabel(label) ?? name]),
   );
@@ -245,7 +246,7 @@ export function datasetDataOf(
         ...dataset.metrics.map(({ name, numberFormat }) => [name, numberFormat] as const),
       ].filter(([, format]) => format !== null),
     ),
-    verbose_map: { __timestamp: 'Time', ...verboseMap(dataset) },
+    verbose_map: { __timestamp: 'Time', ...labelsOfDataset(dataset) },
     granularity_sqla: dataset.columns
       .filter(({ isTemporal }) => isTemporal)
       .map(({ name }): [string, string] => [name, name]),

@@ -5,6 +5,7 @@ import { databaseKey, datasetKey, grantObjectOf, schemaKey } from '../../policie
 import type { Grant } from '../../policies/access.ts';
 import { requireGrantable } from '../../policies/grants.ts';
 import { isAdmin, isAdminRole, isBuiltInRole, knownPermissions, splitPermission } from '../../policies/permissions.ts';
+import { rejectDuplicate } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RoleRow } from '../../store/schema.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -20,9 +21,11 @@ export async function loadRole(store: Store, id: number): Promise<RoleRow> {
   return role;
 }
 
+const nameTaken = () => rejectedField('name', 'Another role has this name');
+
 async function requireFreeName(store: Store, name: string, id: number | null): Promise<void> {
   const other = await store.roles.byName(name);
-  if (other !== undefined && other.id !== id) throw rejectedField('name', 'Another role has this name');
+  if (other !== undefined && other.id !== id) throw nameTaken();
 }
 
 /** Nobody but administrators changes a role that he has himself, or one that allows what he may not. */
@@ -35,7 +38,7 @@ async function requireMayChange(store: Store, user: SessionUser, role: RoleRow):
 /** @throws REQUEST_008 for a name that is taken */
 export async function createRole(store: Store, name: string): Promise<RoleRow> {
   await requireFreeName(store, name, null);
-  return store.roles.create(name);
+  return rejectDuplicate(store.roles.create(name), nameTaken);
 }
 
 /** @throws NOT_FOUND_011, ACCESS_009, ACCESS_011, REQUEST_008 */
@@ -50,7 +53,7 @@ export async function renameRole(
   if (isBuiltInRole(role.name)) throw fail('ACCESS_011', { role: role.name });
   await requireMayChange(store, user, role);
   await requireFreeName(store, name, id);
-  await store.roles.rename(id, name);
+  await rejectDuplicate(store.roles.rename(id, name), nameTaken);
   sessions.forget();
 }
 

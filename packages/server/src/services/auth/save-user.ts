@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { requireGrantable } from '../../policies/grants.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { UserRow } from '../../store/schema.ts';
+import { rejectDuplicate } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,6 +16,7 @@ type UserPut = z.output<typeof userPut>;
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
 const rejectedField = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const usernameTaken = () => rejectedField('username', 'Another user has this name');
 
 async function requireRoles(store: Store, user: SessionUser | null, ids: readonly number[]): Promise<void> {
   const roles = await store.roles.withGrants(ids);
@@ -39,11 +41,10 @@ export async function createUser(
 ): Promise<number> {
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
-  if ((await store.users.byName(body.username)) !== undefined)
-    throw rejectedField('username', 'Another user has this name');
+  if ((await store.users.byName(body.username)) !== undefined) throw usernameTaken();
   await requireFreeEmail(store, body.email, null);
   const roles = await store.roles.byIds(body.roles);
-  return store.users.create({
+  const created = store.users.create({
     username: body.username,
     firstName: body.first_name,
     lastName: body.last_name,
@@ -53,6 +54,7 @@ export async function createUser(
     isActive: body.active,
     ...(user === null ? {} : { authorId: user.id }),
   });
+  return rejectDuplicate(created, usernameTaken);
 }
 
 /** The user by id. @throws NOT_FOUND_009 */

@@ -1,6 +1,7 @@
 import { fail, objectOfJson } from '@sextant/contract';
 import type { ChartVersion } from '@sextant/contract';
-import { canEdit, requireEdit } from '../../policies/objects.ts';
+import type { Labels } from '@sextant/charts';
+import { canEdit, requireEdit, visibilityOf } from '../../policies/objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { ChartDraft, ChartRecord } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
@@ -12,6 +13,7 @@ import type { VersionReference, VersionRestore } from '../objects/saved-version.
 import { chartChanges } from './chart-changes.ts';
 import type { ChartState } from './chart-changes.ts';
 import { typesInUse } from '../../wire/chart-types.ts';
+import { labelsOfDataset } from '../../wire/dataset.ts';
 import { draftOfChart, emptyChart, requirePointed } from './save-chart.ts';
 
 /** The state inside a stored version. What an older version of the product did not keep is as in a new chart. */
@@ -22,8 +24,15 @@ const chartOfDocument = (document: string): ChartDraft => ({
 });
 
 /** What changed from one stored version to the next, in words. */
-export const chartDocumentChanges = (before: string, after: string): string[] =>
-  chartChanges(chartOfDocument(before), chartOfDocument(after));
+export const chartDocumentChanges = (before: string, after: string, labels: Labels): string[] =>
+  chartChanges(chartOfDocument(before), chartOfDocument(after), labels);
+
+/** The labels of the chart's dataset; none where it is gone or not for the user. */
+export async function labelsOfChart(store: Store, user: SessionUser, { row }: ChartRecord): Promise<Labels> {
+  if (row.dataset_id === null) return {};
+  const record = await store.datasets.record(row.dataset_id, visibilityOf(user, 'dataset'));
+  return record === undefined ? {} : labelsOfDataset(record.dataset);
+}
 
 /**
  * Which saved states a user is shown who sees the chart: who may change it sees all, others those over datasets that they see themselves. A form names
@@ -55,7 +64,7 @@ export async function showChartVersion(
   const stored = typesInUse(config).row({ ...record.row, kind: state.kind, params: state.params });
   return {
     ...(await describedVersion(store, row)),
-    changes_since: chartChanges(state, draftOfChart(record)),
+    changes_since: chartChanges(state, draftOfChart(record), await labelsOfChart(store, user, record)),
     slice_name: state.name,
     description: state.description,
     viz_type: stored.kind,

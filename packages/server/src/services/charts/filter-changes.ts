@@ -1,4 +1,5 @@
 import { adhocFilter, adhocFilterText, filterOf } from '@sextant/contract';
+import { labelOf, type Labels } from '@sextant/charts';
 import { filterText } from '@sextant/dashboard';
 import { listChange } from '../objects/change-texts.ts';
 
@@ -11,7 +12,7 @@ interface FilterWords {
 }
 
 /** A condition of a form in words; null for what is none. */
-function wordsOf(value: unknown): FilterWords | null {
+function wordsOf(value: unknown, labels: Labels): FilterWords | null {
   const read = adhocFilter.safeParse(value);
   if (!read.success) return null;
   const filter = read.data.expressionType === 'SQL' ? null : filterOf(read.data);
@@ -20,7 +21,11 @@ function wordsOf(value: unknown): FilterWords | null {
     return { head: null, values: [], text };
   }
   const { column } = filter;
-  const { name, verb, values } = filterText(column.kind === 'column' ? column.name : column.label, [filter], null);
+  const { name, verb, values } = filterText(
+    column.kind === 'column' ? labelOf(labels, column.name) : column.label,
+    [filter],
+    null,
+  );
   const head = `${name} ${verb}`;
   return { head, values, text: `${head} ${values.join(', ')}` };
 }
@@ -37,8 +42,13 @@ function onlyOne(filters: readonly FilterWords[], head: string | null): FilterWo
  * How the conditions of a form changed: which came and went, each with its column, operator and values; of a condition that has other values, those that
  * came and went. Null where one cannot be read.
  */
-export function filterChanges(label: string, before: unknown, after: unknown): readonly string[] | null {
-  const [olds, news] = [before, after].map((list) => listOf(list).map(wordsOf));
+export function filterChanges(
+  label: string,
+  before: unknown,
+  after: unknown,
+  labels: Labels = {},
+): readonly string[] | null {
+  const [olds, news] = [before, after].map((list) => listOf(list).map((one) => wordsOf(one, labels)));
   if (olds === undefined || news === undefined) return null;
   const [oldFilters, filters] = [olds.filter((one) => one !== null), news.filter((one) => one !== null)];
   if (oldFilters.length < olds.length || filters.length < news.length) return null;

@@ -4,6 +4,7 @@ import type { rowRulePost, rowRulePut } from '@sextant/contract';
 import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 import { isAdmin } from '../../policies/permissions.ts';
+import { rejectDuplicate } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import { renderClause, sampleUser } from '../../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../../store/row-rules.ts';
@@ -32,13 +33,15 @@ export interface RuleContext extends TemplateSwitch {
   readonly store: Store;
 }
 
+const nameTaken = () => rejectedField('name', 'Another row rule has this name');
+
 async function checked(
   { store, ...templates }: RuleContext,
   draft: RowRuleDraft,
   id: number | null,
 ): Promise<RowRuleDraft> {
   const other = await store.rowRules.byName(draft.name);
-  if (other !== undefined && other.id !== id) throw rejectedField('name', 'Another row rule has this name');
+  if (other !== undefined && other.id !== id) throw nameTaken();
   if ((await store.roles.byIds(draft.roleIds)).length !== new Set(draft.roleIds).size)
     throw rejectedField('roles', 'Some roles do not exist');
   if ((await store.datasets.byIds(draft.datasetIds)).length !== new Set(draft.datasetIds).size)
@@ -73,7 +76,8 @@ export async function createRowRule(context: RuleContext, user: SessionUser, bod
     roleIds: body.roles,
     datasetIds: body.tables,
   };
-  return context.store.rowRules.create(await checked(context, draft, null), user.id);
+  const created = context.store.rowRules.create(await checked(context, draft, null), user.id);
+  return rejectDuplicate(created, nameTaken);
 }
 
 const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
@@ -95,7 +99,8 @@ export async function saveRowRule(
     roleIds: body.roles ?? roleIds,
     datasetIds: body.tables ?? datasetIds,
   };
-  await context.store.rowRules.save(id, await checked(context, draft, id), user.id);
+  const saved = context.store.rowRules.save(id, await checked(context, draft, id), user.id);
+  await rejectDuplicate(saved, nameTaken);
 }
 
 /** All or none. @throws NOT_FOUND_012, ACCESS_009 */

@@ -2,7 +2,7 @@ import { differencesOf } from '@sextant/dashboard';
 import type { Version, versionedKinds } from '@sextant/contract';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
-import { chartDocumentChanges, chartStatesSeen } from '../charts/chart-versions.ts';
+import { chartDocumentChanges, chartStatesSeen, labelsOfChart } from '../charts/chart-versions.ts';
 import { textsOfDocument } from '../dashboards/dashboard-versions.ts';
 import { datasetDocumentChanges, seesDatasetStates } from '../datasets/dataset-versions.ts';
 import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
@@ -14,25 +14,33 @@ const describedChanges = 50;
 type VersionedKind = (typeof versionedKinds)[number];
 type Texts = readonly string[];
 
-/** What changed from one document of a kind to the next, in words. */
-const changesIn: Readonly<Record<VersionedKind, (before: string, after: string) => string[]>> = {
-  dashboard: (before, after) => differencesOf(textsOfDocument(before), textsOfDocument(after)),
-  chart: chartDocumentChanges,
-  dataset: datasetDocumentChanges,
-};
+/** The versions of an object as a user reads them. */
+interface History {
+  /** Which of its documents the user is shown. */
+  readonly seenAmong: (documents: Texts) => Promise<(document: string) => boolean>;
+  /** What changed from one document to the next, in words. */
+  readonly changes: (before: string, after: string) => string[];
+}
 
-/** An object that the user may see, with the test which of its documents he is shown. @throws NOT_FOUND_001, NOT_FOUND_002, NOT_FOUND_003 */
-async function openHistory(store: Store, user: SessionUser, { kind, id }: ObjectReference) {
+/** The history of an object that the user may see. @throws NOT_FOUND_001, NOT_FOUND_002, NOT_FOUND_003 */
+async function openHistory(store: Store, user: SessionUser, { kind, id }: ObjectReference): Promise<History> {
   if (kind === 'chart') {
     const record = await loadChart(store, user, id);
-    return (documents: Texts) => chartStatesSeen(store, user, { record, documents });
+    const labels = await labelsOfChart(store, user, record);
+    return {
+      seenAmong: (documents) => chartStatesSeen(store, user, { record, documents }),
+      changes: (before, after) => chartDocumentChanges(before, after, labels),
+    };
   }
   if (kind === 'dashboard') {
     await loadDashboard(store, user, id);
-    return async () => () => true;
+    return {
+      seenAmong: async () => () => true,
+      changes: (before, after) => differencesOf(textsOfDocument(before), textsOfDocument(after)),
+    };
   }
   const isSeen = seesDatasetStates(user, await loadDataset(store, user, id));
-  return async () => () => isSeen;
+  return { seenAmong: async () => () => isSeen, changes: datasetDocumentChanges };
 }
 
 interface ObjectReference {
@@ -43,15 +51,15 @@ interface ObjectReference {
 /** Every saved state of an object that the user may see, the newest first. @throws NOT_FOUND_001, NOT_FOUND_002, NOT_FOUND_003 */
 export async function listVersions(store: Store, user: SessionUser, reference: ObjectReference): Promise<Version[]> {
   const { kind, id } = reference;
-  const seenAmongDocuments = await openHistory(store, user, reference);
+  const history = await openHistory(store, user, reference);
   const newest = await store.versions.newest(kind, id, describedChanges + 1);
-  const isSeen = await seenAmongDocuments(newest.map(({ document }) => document));
+  const isSeen = await history.seenAmong(newest.map(({ document }) => document));
   const changes = new Map(
     newest.flatMap(({ number, document }, index): [number, string[]][] => {
       const before = newest[index + 1]?.document;
       return before === undefined || !isSeen(before) || !isSeen(document)
         ? []
-        : [[number, changesIn[kind](before, document)]];
+        : [[number, history.changes(before, document)]];
     }),
   );
   const described = await describedVersions(store, await store.versions.list(kind, id));
