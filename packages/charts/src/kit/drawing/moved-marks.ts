@@ -226,6 +226,12 @@ interface SeriesPair {
 /** True for a series that shows what was there before (`ghost.ts`). */
 export const isGhost = ({ id, silent }: Part): boolean => silent === true && /^before( |$)/.test(String(id));
 
+/** Whether `moved` has something that was there before behind its marks, and `stage` has not. */
+export function lacksGhosts(stage: EChartsOption, moved: EChartsOption): boolean {
+  const ghostIds = new Set(partsOf(stage.series).flatMap((one) => (isGhost(one) ? [one['id']] : [])));
+  return partsOf(moved.series).some((one) => isGhost(one) && !ghostIds.has(one['id']));
+}
+
 /** Marks that only say something of others, and may come and go: rings, dashes, names. */
 const isBeside = ({ silent, type }: Part): boolean => silent === true && type === 'line';
 

@@ -1,12 +1,13 @@
 import { Button, lazyPart, Popover } from '@sextant/ui';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { RangeArea, RangeAxis, RangeChoice, Span } from '../drawing/range-area.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
 import { areaPlaces, areaText, boundsOf, choiceOf, endText, type End, type Places } from './places.ts';
-import { isTurned, type Plot } from './plot.ts';
+import { isTurned } from './plot.ts';
+import { boxStyle, handleName, layRange, outerSides, rangeParts } from './range-parts.ts';
 import styles from './RangeLayer.module.css';
-import { usePlotLayout, type Box } from './use-plot-layout.ts';
+import { boxOf, usePlotLayout } from './use-plot-layout.ts';
 import { useRangeDrag } from './use-range-drag.ts';
 import { useRangeKeys } from './use-range-keys.ts';
 
@@ -36,60 +37,23 @@ export interface RangeLayerProps {
   readonly onAnnounce: (text: string) => void;
 }
 
-const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
-const boxOf = ({ left, top, right, bottom }: Plot): Box => ({ left, top, width: right - left, height: bottom - top });
-
-/** Marks at the ends of an axis stand half beyond it. */
-const overhangPx = 2;
-
-const widened = (widthPx: number): number => (widthPx > 0 ? widthPx + overhangPx : 0);
-
-/**
- * The parts of a plot around what is chosen, by the side on which they lie; none beside an end of the plot. Lying bars have their values beyond it, up to
- * the edge of the canvas, `edgePx`.
- */
-function boxesAround(plot: Plot, chosenBox: Box, edgePx: number): Readonly<Record<string, Box>> {
-  const isAcross = chosenBox.left <= plot.left && chosenBox.left + chosenBox.width >= plot.right;
-  const width = isAcross ? edgePx - chosenBox.left : chosenBox.width;
-  const [right, bottom] = [chosenBox.left + chosenBox.width, chosenBox.top + chosenBox.height];
-  const { left, top, height } = boxOf(plot);
-  return {
-    before: { left: left - overhangPx, top, width: widened(chosenBox.left - left), height },
-    after: { left: right, top, width: widened(plot.right - right), height },
-    above: { left: chosenBox.left, top, width, height: chosenBox.top - top },
-    below: { left: chosenBox.left, top: bottom, width, height: plot.bottom - bottom },
-  };
-}
-
 const ends: readonly End[] = ['low', 'high'];
-
-/** Where a handle stands: the first end of its axis at the lesser px, unless the axis is turned. */
-function handleStyle(axis: RangeAxis, chosenBox: Box, isFirst: boolean): CSSProperties {
-  return axis.side === 'x'
-    ? {
-        left: isFirst ? chosenBox.left : chosenBox.left + chosenBox.width,
-        top: chosenBox.top,
-        height: chosenBox.height,
-      }
-    : { top: isFirst ? chosenBox.top : chosenBox.top + chosenBox.height, left: chosenBox.left, width: chosenBox.width };
-}
 
 interface HandleProps {
   readonly axis: RangeAxis;
   readonly index: number;
   readonly end: End;
   readonly places: Places;
-  readonly style: CSSProperties;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onDoubleClick: () => void;
 }
 
-function Handle({ axis, index, end, places, style, onKeyDown, onDoubleClick }: HandleProps) {
+function Handle({ axis, index, end, places, onKeyDown, onDoubleClick }: HandleProps) {
   const bounds = boundsOf(axis);
   return (
     <div
       className={styles.handle}
-      style={style}
+      data-range-part={handleName(axis, end)}
       role="slider"
       tabIndex={0}
       aria-label={`${axis.name} ${end === 'low' ? 'from' : 'to'}`}
@@ -107,9 +71,16 @@ function Handle({ axis, index, end, places, style, onKeyDown, onDoubleClick }: H
   );
 }
 
-/** What keeps places while they are moved: they act when the drag ends, or the keys rest. */
+/** Places on the axes of an area. */
+interface PlacesOf {
+  readonly area: RangeArea;
+  readonly places: readonly Places[];
+}
+
+/** What keeps places while they are moved: they act when the drag ends, or the keys rest. Those under a hand are rendered when it rests. */
 function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }: RangeLayerProps) {
-  const [moved, setMoved] = useState<{ readonly area: RangeArea; readonly places: readonly Places[] } | null>(null);
+  const [moved, setMoved] = useState<PlacesOf | null>(null);
+  const underHand = useRef<PlacesOf | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
   const places = moved?.area === area ? moved.places : spans === null ? null : areaPlaces(area, spans);
@@ -119,6 +90,7 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }:
   };
   const forget = (): void => {
     clearTimeout(resting.current);
+    underHand.current = null;
     setMoved(null);
   };
   const commit = (next: readonly Places[]): void => {
@@ -129,11 +101,16 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }:
     return onRange(choice);
   };
   const moveByHand = (next: readonly Places[]): void => {
-    show(next);
+    clearTimeout(resting.current);
+    if (underHand.current === null) show(next);
+    underHand.current = { area, places: next };
     const choice = choiceOf(area, next);
     if (choice === null) return;
     onMove?.(choice);
-    resting.current = setTimeout(() => onPreview(choice), restMs.drag);
+    resting.current = setTimeout(() => {
+      show(next);
+      onPreview(choice);
+    }, restMs.drag);
   };
   const moveByKeys = (next: readonly Places[]): void => {
     show(next);
@@ -148,14 +125,28 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }:
     forget();
     onRange(null);
   };
-  return { places, commit, moveByHand, moveByKeys, cancel, remove };
+  /** The places of now: under the hand, else those that are rendered. */
+  const placesNow = () => (underHand.current?.area === area ? underHand.current.places : places);
+  return { places, placesNow, commit, moveByHand, moveByKeys, cancel, remove };
 }
 
 /** Over a chart: chooses a range by dragging, keys or typing, and shows what is chosen by dimming the rest. */
 export function RangeLayer(props: RangeLayerProps) {
   const { frame, chart, area, isSelecting, canPan, onKeys } = props;
-  const { places, commit, moveByHand, moveByKeys, cancel, remove: removeRange } = useMovedPlaces(props);
+  const layer = useRef<HTMLDivElement>(null);
+  const { places, placesNow, commit, moveByHand, moveByKeys, cancel, remove: removeRange } = useMovedPlaces(props);
   const layout = usePlotLayout(chart, area, places);
+  const lay = (): void => {
+    const now = placesNow();
+    const plot = layout?.plot ?? null;
+    const box = now === null || plot === null ? null : boxOf(chart, area, now, plot);
+    if (now === null || plot === null || box === null || layer.current === null) return;
+    const parts = rangeParts(area, { plot, chosenBox: box, edgePx: chart.getWidth() }, (axis) =>
+      isTurned(chart, axis, plot),
+    );
+    layRange(layer.current, parts, areaText(area, now));
+  };
+  useLayoutEffect(lay);
   const [isTyping, setTyping] = useState(false);
   const chosenBox = layout?.chosen ?? null;
   const { isDragging, giveUp } = useRangeDrag({
@@ -166,7 +157,10 @@ export function RangeLayer(props: RangeLayerProps) {
     chosenBox,
     isSelecting,
     canPan,
-    onMove: moveByHand,
+    onMove: (next) => {
+      moveByHand(next);
+      lay();
+    },
     onEnd: commit,
     onCancel: cancel,
   });
@@ -194,35 +188,34 @@ export function RangeLayer(props: RangeLayerProps) {
     return () => onKeys(null);
   });
   if (layout === null) return null;
-  const { plot } = layout;
+  const { left, top, right, bottom } = layout.plot;
   return (
-    <div className={styles.layer} data-range-layer="">
+    <div ref={layer} className={styles.layer} data-range-layer="">
       <div
         className={styles.plot}
-        style={styleOf(boxOf(plot))}
+        style={boxStyle({ left, top, width: right - left, height: bottom - top })}
         data-range-plot=""
         data-on={isSelecting || isDragging || undefined}
       />
       {chosenBox !== null && places !== null && (
         <>
-          {Object.entries(boxesAround(plot, chosenBox, chart.getWidth())).map(([side, box]) => (
-            <div key={side} className={styles.outside} style={styleOf(box)} />
+          {outerSides.map((side) => (
+            <div key={side} className={styles.outside} data-range-part={side} />
           ))}
-          <div className={styles.chosen} style={styleOf(chosenBox)} data-range-chosen="" />
+          <div className={styles.chosen} data-range-part="chosen" data-range-chosen="" />
           {area.axes.flatMap((axis, index) =>
             ends.map((end) => (
               <Handle
-                key={`${axis.side} ${end}`}
+                key={handleName(axis, end)}
                 {...{ axis, index, end }}
                 places={places[index] ?? boundsOf(axis)}
-                style={handleStyle(axis, chosenBox, (end === 'low') !== isAxisTurned(index))}
                 onKeyDown={handleHandleKeys}
                 onDoubleClick={startTyping}
               />
             )),
           )}
           <RangePill
-            {...{ area, places, chosenBox, plot, isTyping, isDragging }}
+            {...{ area, places, isTyping, isDragging }}
             onTyping={setTyping}
             onCommit={commit}
             onRemove={remove}
@@ -233,11 +226,7 @@ export function RangeLayer(props: RangeLayerProps) {
   );
 }
 
-interface PillProps {
-  readonly area: RangeArea;
-  readonly places: readonly Places[];
-  readonly chosenBox: Box;
-  readonly plot: Plot;
+interface PillProps extends PlacesOf {
   readonly isTyping: boolean;
   readonly isDragging: boolean;
   readonly onTyping: (isTyping: boolean) => void;
@@ -246,20 +235,18 @@ interface PillProps {
 }
 
 /** What is chosen, in words; a press types it. Under a hand that drags they are words alone: a button takes longer to render than all that follows. */
-function RangePill({ area, places, chosenBox, plot, isTyping, isDragging, onTyping, onCommit, onRemove }: PillProps) {
+function RangePill({ area, places, isTyping, isDragging, onTyping, onCommit, onRemove }: PillProps) {
   const text = areaText(area, places);
-  const middle = chosenBox.left + chosenBox.width / 2;
-  // It grows away from the nearer edge, so that it is never cut.
-  const share = Math.round((100 * (middle - plot.left)) / Math.max(1, plot.right - plot.left));
-  const style = { left: middle, transform: `translateX(-${share}%)` };
   if (isDragging)
     return (
-      <div className={styles.pill} style={style}>
-        <span className={styles.words}>{text}</span>
+      <div className={styles.pill} data-range-part="pill">
+        <span className={styles.words} data-range-words="">
+          {text}
+        </span>
       </div>
     );
   return (
-    <div className={styles.pill} style={style}>
+    <div className={styles.pill} data-range-part="pill">
       <Popover
         title={area.axes.length === 1 ? 'Range' : 'Ranges'}
         isOpen={isTyping}

@@ -18,8 +18,8 @@ export interface PlotLayout {
   readonly chosen: Box | null;
 }
 
-/** The chosen part of a plot: between the ends along axes that have some, else over all of it. */
-function chosenBox(chart: ECharts, area: RangeArea, places: readonly Places[], plot: Plot): Box | null {
+/** The chosen part of a plot, null where nothing of it is in sight: between the ends along axes that have some, else over all of it. */
+export function boxOf(chart: ECharts, area: RangeArea, places: readonly Places[], plot: Plot): Box | null {
   let [left, right, top, bottom] = [plot.left, plot.right, plot.top, plot.bottom];
   for (const [index, axis] of area.axes.entries()) {
     const placesOnAxis = places[index];
@@ -45,7 +45,7 @@ export function usePlotLayout(chart: ECharts, area: RangeArea, places: readonly 
       const next = plotOf(chart);
       setPlot((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
       const { area: areaNow, places: placesNow } = latest.current;
-      setKey(next === null || placesNow === null ? '' : JSON.stringify(chosenBox(chart, areaNow, placesNow, next)));
+      setKey(next === null || placesNow === null ? '' : JSON.stringify(boxOf(chart, areaNow, placesNow, next)));
     };
     look();
     chart.on('rendered', look);
@@ -53,5 +53,5 @@ export function usePlotLayout(chart: ECharts, area: RangeArea, places: readonly 
       if (!chart.isDisposed()) chart.off('rendered', look);
     };
   }, [chart]);
-  return plot === null ? null : { plot, chosen: places === null ? null : chosenBox(chart, area, places, plot) };
+  return plot === null ? null : { plot, chosen: places === null ? null : boxOf(chart, area, places, plot) };
 }

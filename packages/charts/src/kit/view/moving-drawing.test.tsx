@@ -7,13 +7,21 @@ import { timeseriesLine as spec } from '../../timeseries-line/spec.ts';
 import { echartsView } from './echarts-view.tsx';
 import { MovingDrawings } from './moving-drawing.ts';
 
-const { setOption } = vi.hoisted(() => ({ setOption: vi.fn<(option: object, how?: object) => void>() }));
+const { setOption, library } = vi.hoisted(() => ({
+  setOption: vi.fn<(option: object, how?: object) => void>(),
+  /** Whether the library has elements that can be moved, and whether it is moving them itself. */
+  library: { hasElements: false, isMoving: false, moveElements: vi.fn<() => boolean>() },
+}));
+vi.mock('./moved-elements.ts', () => ({
+  elementStage: () => (library.hasElements ? {} : null),
+  moveElements: library.moveElements,
+}));
 vi.mock('../echarts/echarts-instance.ts', () => ({
   noteFilled: () => undefined,
   placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
-    getZr: () => ({ setSleepAfterStill: () => undefined }),
+    getZr: () => ({ setSleepAfterStill: () => undefined, animation: { isFinished: () => !library.isMoving } }),
     getWidth: () => 300,
     getHeight: () => 200,
     isDisposed: () => false,
@@ -51,8 +59,8 @@ const View = echartsView({
   },
 });
 
-const show = (flights: number) => (
-  <View formData={{ viz_type: 'echarts_timeseries_line' }} theme="light" {...resultsOf(flights)} />
+const show = (flights: number, before: ShownResults | null = null) => (
+  <View formData={{ viz_type: 'echarts_timeseries_line' }} theme="light" before={before} {...resultsOf(flights)} />
 );
 const lastBars = (): unknown => {
   const option = setOption.mock.lastCall?.[0] as { series: { type: string; data: unknown[] }[] };
@@ -65,9 +73,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
   setOption.mockClear();
+  library.moveElements.mockReset().mockReturnValue(true);
 });
 afterEach(() => {
   cleanup();
+  Object.assign(library, { hasElements: false, isMoving: false });
   vi.restoreAllMocks();
 });
 
@@ -109,4 +119,46 @@ test('a chart that was drawn anew is left as it is then', async () => {
   await nextFrame();
   expect(lastBars()).toEqual([30]);
   expect(container.querySelector('[data-chart]')?.getAttribute('aria-label')).toBe('30 flights.');
+});
+
+test('marks of what the page drew are moved at once, with what stands behind them where that may be drawn', async () => {
+  library.hasElements = true;
+  const before = resultsOf(50);
+  const { container } = await act(async () => render(show(50)));
+  const drawings = new MovingDrawings();
+  const drawnCount = setOption.mock.calls.length;
+  expect(drawings.show(frameOf(container), resultsOf(20), before, false)).toBe('moved');
+  expect(setOption).toHaveBeenCalledTimes(drawnCount);
+  expect(drawings.show(frameOf(container), resultsOf(10), before, true)).toBe('drawn');
+  expect(setOption).toHaveBeenCalledTimes(drawnCount + 1);
+  expect(drawings.show(frameOf(container), resultsOf(5), before, true)).toBe('moved');
+  expect(setOption).toHaveBeenCalledTimes(drawnCount + 1);
+});
+
+test('a hand that goes on after a rest moves the marks that the page drew then; while they move by themselves it waits', async () => {
+  library.hasElements = true;
+  const before = resultsOf(50);
+  const { container } = await act(async () => render(show(20, before)));
+  const drawings = new MovingDrawings();
+  const drawnCount = setOption.mock.calls.length;
+  library.isMoving = true;
+  expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('late');
+  library.isMoving = false;
+  expect(drawings.show(frameOf(container), resultsOf(10), before, true)).toBe('moved');
+  expect(setOption).toHaveBeenCalledTimes(drawnCount);
+  expect(frameOf(container).getAttribute('aria-label')).toContain('10 flights.');
+});
+
+test('a canvas that shows another drawing than the page made is not moved as if it showed that', async () => {
+  library.hasElements = true;
+  const { container } = await act(async () => render(show(50)));
+  const [drawings, before] = [new MovingDrawings(), resultsOf(50)];
+  library.moveElements.mockReturnValue(false);
+  expect(drawings.show(frameOf(container), resultsOf(20), before, true)).toBe('drawn');
+  drawings.stop();
+  library.moveElements.mockReturnValue(true);
+  expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('late');
+  drawings.stop();
+  await nextFrame();
+  expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('moved');
 });

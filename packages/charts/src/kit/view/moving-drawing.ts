@@ -1,7 +1,8 @@
 import { isRecord } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import type { Drawing } from '../drawing/drawing.ts';
-import { movedMarks } from '../drawing/moved-marks.ts';
+import { lacksGhosts, movedMarks } from '../drawing/moved-marks.ts';
+import type { ECharts } from '../echarts/echarts-instance.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import type { ShownResults } from '../result/result-facts.ts';
 import { drawOption, putBackElements } from './draw-option.ts';
@@ -10,19 +11,25 @@ import { elementStage, moveElements, type ElementStage } from './moved-elements.
 
 /*
  * Results that follow a hand go to the canvas alone: nothing is rendered for them, and nothing is measured. What stands around a canvas (legend, ramp,
- * notes) stays, so what would change it is left to the page. A chart is drawn once for a hand, as it was before the choice, and its own marks are moved from
- * then on: axes and scales stay as they are until the hand rests. What cannot be moved so is drawn anew.
+ * notes) stays, so what would change it is left to the page. The marks of what the page drew are moved; where that has not the places for them, or not what
+ * stands behind them, the chart is drawn once as it was before the choice, and its marks are moved from then on. Axes and scales stay as they are until the
+ * hand rests. What cannot be moved so is drawn anew.
  */
 
 /** What became of results: `moved` took next to nothing, `drawn` as long as a drawing; `late` is not shown yet, `left` has to be rendered. */
 export type Shown = 'moved' | 'drawn' | 'late' | 'left';
+
+interface Stage {
+  readonly option: EChartsOption;
+  readonly elements: ElementStage;
+}
 
 interface MovedChart {
   readonly drawnChart: DrawnChart;
   /** The results that its marks move over. */
   readonly before: ShownResults;
   /** The drawing whose marks are moved; null where the canvas shows results by a drawing of their own. */
-  readonly stage: { readonly option: EChartsOption; readonly elements: ElementStage } | null;
+  readonly stage: Stage | null;
   /** The shape of what was drawn. */
   readonly shape: string;
   /** Whether marks would lie beyond the axes of what was there before. */
@@ -48,9 +55,21 @@ const shapeOf = (value: unknown): unknown =>
       : 0;
 
 /** Moves the marks of a stage to where those of a drawing are; false, and nothing is changed, where they cannot be. */
-function moveTo({ stage }: Pick<MovedChart, 'stage'>, { option }: Drawing): boolean {
+function moveTo(stage: Stage | null, { option }: Drawing): boolean {
   const marks = stage === null ? null : movedMarks(stage.option, option);
   return stage !== null && marks !== null && moveElements(stage.elements, marks);
+}
+
+/** What the page drew, where the canvas shows something else since then. */
+const coveredDrawings = new WeakMap<ECharts, Drawing>();
+
+/** What the page drew, if its marks can be those of `moved`; null also where the canvas shows something else, or moves by itself. */
+function ownStage({ chart, drawing }: DrawnChart, moved: Drawing): Stage | null {
+  if (coveredDrawings.get(chart) === drawing || movedMarks(drawing.option, moved.option) === null) return null;
+  if (!chart.getZr().animation.isFinished()) return null;
+  putBackElements(chart);
+  const elements = elementStage(chart);
+  return elements && { option: drawing.option, elements };
 }
 
 /** The charts of a page whose canvases show other results than their own. */
@@ -71,9 +90,12 @@ export class MovingDrawings {
     }
     const lastChart = this.#moved.get(frame) ?? null;
     const last = lastChart?.drawnChart === drawnChart && lastChart.before === before ? lastChart : null;
-    const isMoved = last !== null && moveTo(last, movedDrawing);
-    if (!isMoved && !mayDraw) return 'late';
+    const stage = last === null ? ownStage(drawnChart, movedDrawing) : last.stage;
+    const canMove = moveTo(stage, movedDrawing);
+    const isMoved = canMove && !(mayDraw && stage !== null && lacksGhosts(stage.option, movedDrawing.option));
+    if (!canMove && !mayDraw) return 'late';
     if (!isMoved) this.#moved.set(frame, drawMoved(drawnChart, { movedDrawing, before, last }));
+    else if (last === null) this.#moved.set(frame, { drawnChart, before, stage, shape: '', isBeyond: false });
     frame.setAttribute('aria-label', movedDrawing.summary);
     // What is said under it of its own rows follows when the hand rests.
     frame.toggleAttribute('data-moved', aroundOf(drawing) !== aroundOf(ownDrawing));
@@ -115,13 +137,14 @@ function drawMoved(
 ): MovedChart {
   const { chart, size, redraw } = drawnChart;
   const own = { drawnChart, before };
+  coveredDrawings.set(chart, drawnChart.drawing);
   const option = last?.isBeyond === true ? undefined : redraw?.results(before, before)(size).option;
   const hasPlaces = option !== undefined && movedMarks(option, movedDrawing.option) !== null;
   if (hasPlaces) {
     drawOption(chart, { ...option, ...still });
     const elements = elementStage(chart);
     const stage = elements && { option, elements };
-    if (moveTo({ stage }, movedDrawing)) return { ...own, stage, shape: '', isBeyond: false };
+    if (moveTo(stage, movedDrawing)) return { ...own, stage, shape: '', isBeyond: false };
   }
   const shape = JSON.stringify(shapeOf(movedDrawing.option));
   const ownOption = { ...movedDrawing.option, ...still };
@@ -142,6 +165,7 @@ function nameAsDrawn(frame: Element): void {
 
 function redrawOwn(frame: Element, { chart, drawing }: DrawnChart): void {
   // Who was drawn anew shows what is right.
-  if (drawnChartOf(frame)?.drawing === drawing && !chart.isDisposed())
-    drawOption(chart, { ...drawing.option, ...still });
+  if (drawnChartOf(frame)?.drawing !== drawing || chart.isDisposed()) return;
+  coveredDrawings.delete(chart);
+  drawOption(chart, { ...drawing.option, ...still });
 }

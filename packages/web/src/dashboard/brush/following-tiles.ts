@@ -33,6 +33,7 @@ export class FollowingTiles {
   readonly #charts = new MovingCharts();
   /** What tiles show instead of their own, since the filters changed last. */
   readonly #shown = new Map<string, TileResult>();
+  readonly #elements = new Map<string, Element>();
   #tiles: (() => readonly FollowingTile[]) | null = null;
   #frame = 0;
   /** The tiles that are marked as following. */
@@ -87,7 +88,7 @@ export class FollowingTiles {
   #follow(id: string, result: TileResult, base: TileResult): boolean {
     const startedAt = performance.now();
     const mayDraw = startedAt >= this.#drawFrom;
-    const element = elementOf(id);
+    const element = this.#elementOf(id);
     const how =
       element === null ? 'left' : this.#charts.show(element, shownResults(result), shownResults(base), mayDraw);
     if (how === 'moved') return true;
@@ -108,10 +109,17 @@ export class FollowingTiles {
   /** Marks the tiles that show what was chosen before, until they follow. */
   #markLate(ids: readonly string[]): void {
     const late = new Set(ids);
-    for (const id of this.#late) if (!late.has(id)) elementOf(id)?.removeAttribute('data-following');
-    for (const id of late) if (!this.#late.has(id)) elementOf(id)?.setAttribute('data-following', '');
+    for (const id of this.#late) if (!late.has(id)) this.#elementOf(id)?.removeAttribute('data-following');
+    for (const id of late) if (!this.#late.has(id)) this.#elementOf(id)?.setAttribute('data-following', '');
     this.#late = late;
   }
-}
 
-const elementOf = (id: string): Element | null => document.querySelector(`[data-tile-id="${CSS.escape(id)}"]`);
+  /** The element of a tile, looked for once as long as it stands: by name takes a while for each of many. */
+  #elementOf(id: string): Element | null {
+    const knownElement = this.#elements.get(id);
+    if (knownElement?.isConnected === true) return knownElement;
+    const element = document.querySelector(`[data-tile-id="${CSS.escape(id)}"]`);
+    if (element !== null) this.#elements.set(id, element);
+    return element;
+  }
+}
