@@ -19,6 +19,7 @@ const externals = [
   '@expo-google-fonts/inter',
   '@resvg/resvg-js',
   'pdfkit',
+  'fontkit',
   'svg-to-pdfkit',
 ];
 

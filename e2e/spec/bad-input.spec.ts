@@ -4,6 +4,7 @@ import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
 
 interface Column {
   readonly source: string;
@@ -73,8 +74,75 @@ const unreadableLinks = [
   ['a permalink of nobody', '?permalink_key=no-such-key'],
 ] as const;
 
-test('a column named like an attack is drawn and filtered by; links that cannot be read open the dashboard without them; tiles whose column is gone say so', async ({
+const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({
+  [id]: { id, type, children, meta },
+});
+const long = 'x'.repeat(10_000);
+
+/** A filter that waits for its first value, and depends on another. */
+const firstFilter = (id: string, parent: string, datasetId: number) => ({
+  id: `NATIVE_FILTER-${id}`,
+  name: id,
+  type: 'NATIVE_FILTER',
+  filterType: 'filter_select',
+  targets: [{ datasetId, column: { name: column } }],
+  defaultDataMask: { extraFormData: {}, filterState: {} },
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  controlValues: { enableEmptyFilter: true, defaultToFirstItem: true, multiSelect: true },
+  cascadeParentIds: [`NATIVE_FILTER-${parent}`],
+});
+
+/** A layout that contains itself, below one of an unknown type, with filters in a circle, on what is gone and with a long value. */
+async function makeTangled(api: Api, { datasetId, chartId }: { readonly datasetId: number; readonly chartId: number }) {
+  const quietFilter = { ...firstFilter('Long', 'gone', datasetId), controlValues: {} };
+  const lostFilter = { ...quietFilter, id: 'NATIVE_FILTER-of', name: 'Of what is gone' };
+  const { body } = await api.post('/api/v1/dashboard/', {
+    dashboard_title: ownName('Tangled'),
+    position_json: JSON.stringify({
+      ...node('ROOT_ID', 'ROOT', ['GRID_ID', 'ROOT_ID']),
+      ...node('GRID_ID', 'GRID', ['ROW-1', 'nowhere']),
+      ...node('ROW-1', 'ROW', ['HOLOGRAM-1', 'CHART-1', 'ROW-1', 'GRID_ID']),
+      ...node('HOLOGRAM-1', 'HOLOGRAM', ['ROW-1']),
+      ...node('CHART-1', 'CHART', [], { chartId, width: 4, height: 30, sliceNameOverride: 'Counted' }),
+      ...node('CHART-2', 'CHART', [], { chartId, width: 4, height: 30, sliceNameOverride: 'Orphan' }),
+    }),
+    json_metadata: JSON.stringify({
+      native_filter_configuration: [
+        firstFilter('One', 'Other', datasetId),
+        firstFilter('Other', 'One', datasetId),
+        { ...lostFilter, targets: [{ datasetId, column: { name: 'gone' } }] },
+        {
+          ...quietFilter,
+          defaultDataMask: {
+            extraFormData: { filters: [{ col: column, op: 'NOT IN', val: [long] }] },
+            filterState: { value: [long], excluded: true },
+          },
+        },
+      ],
+    }),
+  });
+  return body.id as number;
+}
+
+async function makeFiveHundred(api: Api, chartId: number): Promise<number> {
+  const rows = Array.from({ length: 125 }, (_, row) => `ROW-${row}`);
+  const tiles = Array.from({ length: 500 }, (_, tile) => `CHART-${tile}`);
+  const placed = [
+    node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    node('GRID_ID', 'GRID', rows),
+    ...rows.map((row, index) => node(row, 'ROW', tiles.slice(4 * index, 4 * index + 4))),
+    ...tiles.map((tile, index) =>
+      node(tile, 'CHART', [], { chartId, width: 3, height: 20, sliceNameOverride: `Tile ${index}` }),
+    ),
+  ];
+  const position = JSON.stringify(Object.assign({}, ...placed));
+  const { body } = await api.post('/api/v1/dashboard/', { dashboard_title: ownName('Many'), position_json: position });
+  return body.id as number;
+}
+
+test('a column named like an attack is drawn and filtered by; links that cannot be read open the dashboard without them; layouts and filters that turn in circles are drawn, and 500 tiles; tiles whose column is gone say so', async ({
   page,
+  api,
 }) => {
   const { dashboardId, datasetId, tableName } = await makeHostileDashboard(page);
   const dashboard = new DashboardOnPage(page);
@@ -98,6 +166,29 @@ test('a column named like an attack is drawn and filtered by; links that cannot 
         await expect(dashboard.sentence).toContainText('200');
       });
     expect(crashes).toEqual([]);
+  });
+
+  const { result: charts } = (await api.get(`/api/v1/dashboard/${dashboardId}/charts`)).body;
+  const chartId: number = charts.find((chart: { slice_name: string }) => chart.slice_name.includes('Rows')).id;
+
+  await test.step('a layout in itself, filters that wait for each other, on what is gone and with a value of 10,000 characters', async () => {
+    const errors = watchErrors(page);
+    await dashboard.open(await makeTangled(api, { datasetId, chartId }));
+    // The first values of both filters: 67 of 200 rows.
+    await expect(dashboard.tile('Counted').frame).toContainText('67');
+    await expect(dashboard.tile('Counted').frame).toHaveCount(1);
+    await expect(page.getByText('waiting', { exact: false })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+
+  await test.step('500 tiles: the first and the last are drawn', async () => {
+    const errors = watchErrors(page);
+    await dashboard.open(await makeFiveHundred(api, chartId));
+    await expect(dashboard.tile('Tile 0').frame).toContainText('200');
+    const last = dashboard.tile('Tile 499').frame;
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toContainText('200');
+    expect(errors).toEqual([]);
   });
 
   await test.step('an unknown form data key opens the dataset and says that the state is gone', async () => {

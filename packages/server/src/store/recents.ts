@@ -71,33 +71,32 @@ export function recentStore(db: StoreDb, clock: () => number) {
 export type RecentStore = ReturnType<typeof recentStore>;
 
 async function recentItems(db: StoreDb, userId: number, limit: number): Promise<RecentItem[]> {
-  const dashboards = db
+  const rows = await db
     .selectFrom('recent')
-    .innerJoin('dashboard', 'dashboard.id', 'recent.object_id')
-    .where('recent.object_kind', '=', 'dashboard')
+    .leftJoin('dashboard', (join) =>
+      join
+        .onRef('dashboard.id', '=', 'recent.object_id')
+        .on('recent.object_kind', '=', 'dashboard')
+        .on('dashboard.deleted_at', 'is', null),
+    )
+    .leftJoin('chart', (join) =>
+      join
+        .onRef('chart.id', '=', 'recent.object_id')
+        .on('recent.object_kind', '=', 'chart')
+        .on('chart.deleted_at', 'is', null),
+    )
     .where('recent.user_id', '=', userId)
-    .where('dashboard.deleted_at', 'is', null)
+    .where((is) => is.or([is('dashboard.id', 'is not', null), is('chart.id', 'is not', null)]))
     .select([
       'recent.object_kind as kind',
-      'dashboard.id as id',
-      'dashboard.title as name',
-      'dashboard.slug as slug',
+      'recent.object_id as id',
       'recent.viewed_at as viewedAt',
+      'dashboard.title',
+      'dashboard.slug',
+      'chart.name',
     ])
     .orderBy('recent.viewed_at', 'desc')
-    .limit(limit);
-  const charts = db
-    .selectFrom('recent')
-    .innerJoin('chart', 'chart.id', 'recent.object_id')
-    .where('recent.object_kind', '=', 'chart')
-    .where('recent.user_id', '=', userId)
-    .where('chart.deleted_at', 'is', null)
-    .select(['recent.object_kind as kind', 'chart.id as id', 'chart.name as name', 'recent.viewed_at as viewedAt'])
-    .orderBy('recent.viewed_at', 'desc')
-    .limit(limit);
-  const rows = [...(await dashboards.execute()), ...(await charts.execute()).map((row) => ({ ...row, slug: null }))];
-  return rows
-    .map((row) => ({ ...row, name: row.name ?? '' }))
-    .sort((left, right) => right.viewedAt - left.viewedAt)
-    .slice(0, limit);
+    .limit(limit)
+    .execute();
+  return rows.map(({ title, name, ...row }) => ({ ...row, name: title ?? name ?? '' }));
 }

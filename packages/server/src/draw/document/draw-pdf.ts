@@ -3,6 +3,8 @@ import SVGtoPDF from 'svg-to-pdfkit';
 import { fontFiles } from './document-fonts.ts';
 import { documentPages } from './document-pages.ts';
 import type { DocumentScene } from './document-scene.ts';
+import { LetterFonts } from './letter-fonts.ts';
+import { missingInWords, noLetters, withLetterFonts } from './letters.ts';
 
 const a4WidthPt = 841.89;
 
@@ -11,6 +13,18 @@ const withoutEdges = (svg: string): string =>
   svg.replace(/<text [^>]*paint-order="stroke"[^>]*>/g, (tag) =>
     tag.replace(/ (?:paint-order|stroke|stroke-width)="[^"]*"/g, ''),
   );
+
+const letterFonts = new LetterFonts('pdf');
+
+/** The pages with letters of all scripts that this machine has fonts for; where it has none, the first page says so. */
+function pagesWithLetters(scene: DocumentScene) {
+  const needed = noLetters();
+  const pagesOf = (of: DocumentScene) =>
+    documentPages(of).map((page) => ({ ...page, svg: withLetterFonts(page.svg, letterFonts, needed) }));
+  const pages = pagesOf(scene);
+  const missing = missingInWords(needed);
+  return { needed, pages: missing === null ? pages : pagesOf({ ...scene, lines: [...scene.lines, missing] }) };
+}
 
 /** A dashboard as PDF: letters stay letters, fonts are embedded, tabs stand in its outline. */
 export async function drawPdf(scene: DocumentScene): Promise<Uint8Array> {
@@ -29,7 +43,11 @@ export async function drawPdf(scene: DocumentScene): Promise<Uint8Array> {
   });
   document.registerFont('regular', fontFiles.regular);
   document.registerFont('semibold', fontFiles.semibold);
-  for (const { widthPx, heightPx, svg, tabTitle } of documentPages(scene)) {
+  const { needed, pages } = pagesWithLetters(scene);
+  for (const { name, path, postscriptName } of needed.fonts)
+    document.registerFont(name, path, postscriptName ?? undefined);
+  const names = new Set([...needed.fonts].map(({ name }) => name));
+  for (const { widthPx, heightPx, svg, tabTitle } of pages) {
     const scale = a4WidthPt / widthPx;
     document.addPage({ size: [a4WidthPt, heightPx * scale], margin: 0 });
     if (tabTitle !== null) document.outline.addItem(tabTitle);
@@ -39,7 +57,7 @@ export async function drawPdf(scene: DocumentScene): Promise<Uint8Array> {
       height: heightPx,
       // A px of the drawing is a unit of the page, which was made smaller.
       assumePt: true,
-      fontCallback: (_family: string, isBold: boolean) => (isBold ? 'semibold' : 'regular'),
+      fontCallback: (family: string, isBold: boolean) => (names.has(family) ? family : isBold ? 'semibold' : 'regular'),
     });
   }
   document.end();

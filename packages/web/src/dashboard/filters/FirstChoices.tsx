@@ -7,11 +7,15 @@ import type { FilterChoice } from '../filter-choices.ts';
 import { placeOfFilter } from '../opening-filters.ts';
 import { hasValue, parentFilters, selectMask, startsWithFirst } from '@sextant/dashboard';
 
-/** The filters that take their first value and have none; those whose values depend on another such filter come after it. */
+/**
+ * The filters that take their first value and have none; those whose values depend on another such filter come after it. Where all that are left depend on
+ * each other in a circle, which the editor says and another program may have stored, they wait for nobody.
+ */
 function waitingFilters(filters: readonly NativeFilter[], masks: DataMasks): readonly NativeFilter[] {
   const waiting = filters.filter((filter) => startsWithFirst(filter) && !hasValue(masks[filter.id]));
   const ids = new Set(waiting.map(({ id }) => id));
-  return waiting.filter(({ cascadeParentIds }) => !cascadeParentIds.some((id) => ids.has(id)));
+  const free = waiting.filter(({ cascadeParentIds }) => !cascadeParentIds.some((id) => ids.has(id)));
+  return free.length > 0 ? free : waiting;
 }
 
 const firstMask = (filter: NativeFilter, choices: readonly FilterChoice[] | undefined): DataMasks => {

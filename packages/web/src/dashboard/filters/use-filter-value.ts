@@ -29,11 +29,29 @@ export function useParentFilters(filter: NativeFilter): readonly Filter[] {
   return useMemo(() => parentFilters(filters, filter, { ...masks, ...drafts }), [filters, filter, drafts, masks]);
 }
 
+/** Whether a filter depends on `id`, by others too; ends where they depend on each other in a circle. */
+const dependsOn = (
+  filters: readonly NativeFilter[],
+  { cascadeParentIds }: NativeFilter,
+  id: string,
+  passed: ReadonlySet<string> = new Set(),
+): boolean =>
+  cascadeParentIds.includes(id) ||
+  filters.some(
+    (parent) =>
+      cascadeParentIds.includes(parent.id) &&
+      !passed.has(parent.id) &&
+      dependsOn(filters, parent, id, new Set(passed).add(parent.id)),
+  );
+
 /** The name of a parent that has to have a value first, because it is required; null when nothing is waited for. */
 export function useAwaitedParent(filter: NativeFilter): string | null {
   const { filters } = usePage().model;
   return useFilters(({ drafts, masks }) => {
-    const parents = filters.filter(({ id }) => filter.cascadeParentIds.includes(id));
+    // Two that depend on each other would wait for ever.
+    const parents = filters.filter(
+      (parent) => filter.cascadeParentIds.includes(parent.id) && !dependsOn(filters, parent, filter.id),
+    );
     return (
       parents.find((parent) => isRequired(parent) && !hasValue(drafts[parent.id] ?? masks[parent.id]))?.name ?? null
     );
