@@ -38,7 +38,7 @@ function errorsOf(path, { version, integrity, resolved, hasInstallScript, link }
     found.push(`comes from ${resolved} and not from the registry`);
   if (hasInstallScript && !mayRunScripts.has(name)) found.push('runs a script when it is installed');
   if (knownBad.has(`${name}@${version}`)) found.push('is known to carry foreign code');
-  return found.map((problemText) => `package-lock.json: ${name}@${version} ${problemText}`);
+  return found.map((errorText) => `package-lock.json: ${name}@${version} ${errorText}`);
 }
 
 /** What is wrong with a lock file, one line each; without text the one of this repository. */

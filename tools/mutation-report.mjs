@@ -14,6 +14,8 @@ Written by \`npm run mutation -- --write\`. Small faults (the operators are Stry
 and \`sql\` and in the server's policies, drawn by a seed from all there are; a test that fails kills a fault. Judges are the tests of the pure packages and,
 for the policies, those of the policies, the access matrix and the abuse cases of users and visitors. What they leave alive is judged again by the recordings and golden SQL that
 run in a test's own process, and by the tests of the dashboard's page. Routes, schemas, messages of errors and Windows' names of zones are declarations and are not changed.
+A run of 1,500 took 21:37 minutes on two quiet cores. The sample is kept (\`tools/mutation-sample.json\`), and tests were written for its survivors: its score is that of these places,
+and a run with another seed (\`--seed=N\`) says more about the rest.
 `;
 const listHeading = '| place | from | to | reason |\n|---|---|---|---|';
 

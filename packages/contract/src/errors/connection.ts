@@ -140,7 +140,7 @@ export const connectionErrors = {
   CONNECT_020: row({
     status: 503,
     type: 'GENERIC_DB_ENGINE_ERROR',
-    message: () => 'The database has no room for another connection. Try again in a moment.',
+    message: () => 'The database accepts no further connections. Try again in a moment.',
     doc: 'The database has reached its number of connections. Wait, or raise the limit there.',
   }),
   CONNECT_021: row({

@@ -78,7 +78,7 @@ test('a layout keeps its nodes and their unknown keys', () => {
   expect(nodes['ROOT_ID']).toMatchObject({ children: ['GRID_ID'], odd: 1 });
 });
 
-test('what is written keeps filters that are not named, and a faulty list gives way', () => {
+test('what is written keeps filters that are not named, and an invalid list gives way', () => {
   const filters = (before: unknown, changes: Parameters<typeof writeDashboardMetadata>[1]) =>
     (JSON.parse(writeDashboardMetadata(JSON.stringify(before), changes)) as Record<string, unknown>)[
       'native_filter_configuration'

@@ -10,7 +10,7 @@ const readFilters = (value: unknown): NativeFilter[] =>
   });
 
 /**
- * Reads `json_metadata` of whatever age: a key that is null or faulty takes its default, a filter that cannot be read (a divider) is left
+ * Reads `json_metadata` of whatever age: a key that is null or invalid takes its default, a filter that cannot be read (a divider) is left
  * out, all other keys stay as they are. Never throws, so that one odd key cannot hide a dashboard.
  */
 export function readDashboardMetadata(text: string | null | undefined): DashboardMetadata {

@@ -1,3 +1,4 @@
+// Ours, not a client of the package registry: the connection goes to the address that was checked (decisions 0025 and 0037).
 import { fail, instantOf } from '@sextant/contract';
 import { networkEngine } from '../connected/network-engine.ts';
 import type { NetworkDriver } from '../connected/network-engine.ts';

@@ -151,7 +151,7 @@ const kindOf = (raw: RawForm): LegacyCalculation | undefined => {
 /** Whether the older call returns a form in the shape that its kind draws, and not by its rows alone. */
 export const isLegacyForm = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
 
-/** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not return */
+/** The legacy chart type that a form asks for. @throws QUERY_028 for types that this call does not return */
 export function legacyCalculationOf(raw: RawForm): LegacyCalculation {
   const kind = kindOf(raw);
   if (kind === undefined) throw noResultError(raw);

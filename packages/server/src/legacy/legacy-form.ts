@@ -117,7 +117,7 @@ function filterKey(filter: unknown): string {
   return JSON.stringify([subject, operator, values]);
 }
 
-/** The parts of the query that all older kinds share: filters, time, limits. @throws REQUEST_002 for a grain that does not exist */
+/** The parts of the query that all legacy chart types share: filters, time, limits. @throws REQUEST_002 for a grain that does not exist */
 export function sharedQuery({ raw, timeExtras }: LegacyForm): QueryObject {
   const grain = textAt(raw, 'time_grain_sqla');
   if (grain !== null && !isGrain(grain))

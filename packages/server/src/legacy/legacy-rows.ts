@@ -2,7 +2,7 @@ import type { ColumnTable, PostStep } from '@sextant/contract';
 import { postProcess, alignedToMainTimes } from '@sextant/query';
 import type { CompiledQuery, PostBounds, TimeShift } from '@sextant/query';
 
-/** Rows as an older kind gets them: its own, and those of each time comparison under the times of its own. */
+/** Rows as a legacy chart type gets them: its own, and those of each time comparison under the times of its own. */
 export interface LegacyRows {
   readonly table: ColumnTable;
   /** Each with the text by which it was asked for. */
@@ -20,7 +20,7 @@ export interface LegacyMoves {
   readonly bounds: PostBounds;
 }
 
-/** Tables as rows of an older kind: the main one is finished, those of the offsets are as the engine gave them. */
+/** Tables as rows of a legacy chart type: the main one is finished, those of the offsets are as the engine gave them. */
 export function legacyRows(
   [main, ...others]: readonly [ColumnTable, ...ColumnTable[]],
   { columns, steps, offsets, bounds }: LegacyMoves,

@@ -127,7 +127,7 @@ describe('annotations in results of chart data', () => {
     expect(table.annotation_data.L.records).toContainEqual({ day: instant('2024-01-02'), city: 'Bergen' });
   });
 
-  test('a chart of an older kind brings its lines as the older call does', async () => {
+  test('a chart of a legacy chart type brings its lines as the older call does', async () => {
     const { annotation_data: data } = await requestOf([fromLine({ value: charts.older })]);
     expect(data.L).toEqual([
       {

@@ -30,7 +30,7 @@ const lines = [
   values: values.map((y, index) => ({ x: day(`2024-01-0${index + 1}`), y })),
 }));
 
-test('[CHART-032 CHART-036] the older call returns a chart of an older kind with the data that it draws', async () => {
+test('[CHART-032 CHART-036] the older call returns a chart of a legacy chart type with the data that it draws', async () => {
   const result = await requestOf(line());
   expect([result.status, result.body.data]).toEqual([200, lines]);
   expect(result.body).toMatchObject({

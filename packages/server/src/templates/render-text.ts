@@ -1,3 +1,4 @@
+// Ours, not a template library: letters know where they come from, so that values never become SQL (decisions 0019 and 0037).
 import { fail, SextantError } from '@sextant/contract';
 import { make, printExpression, SqlError } from '@sextant/sql';
 import type { Dialect } from '@sextant/sql';

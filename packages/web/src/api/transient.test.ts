@@ -78,9 +78,9 @@ test('what was given up with an error that passes is asked until it comes; what 
   await expect.poll(() => observer.getCurrentResult().data).toBe('rows');
   expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
 
-  const refusing = new QueryClient({ queryCache: new QueryCache(recovery) });
-  const rejectedQuery = watchQuery(refusing, { retry: false }, cause(403, 'ACCESS_001'));
+  const rejectingClient = new QueryClient({ queryCache: new QueryCache(recovery) });
+  const rejectedQuery = watchQuery(rejectingClient, { retry: false }, cause(403, 'ACCESS_001'));
   await expect.poll(() => rejectedQuery.observer.getCurrentResult().status).toBe('error');
-  retryAtOnce(refusing.getQueryCache());
+  retryAtOnce(rejectingClient.getQueryCache());
   expect(rejectedQuery.server.requested).toBe(1);
 });

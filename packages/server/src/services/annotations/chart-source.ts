@@ -44,7 +44,7 @@ export function sourceForm({ row, sentForm }: Pick<SourceQuery, 'row' | 'sentFor
 }
 
 /**
- * The query of a chart: by its form, as its kind makes it; by the older call's table for an older kind; else the one that was saved with it.
+ * The query of a chart: by its form, as its type makes it; by the older call's table for a legacy chart type; else the one that was saved with it.
  *
  * @throws CHART_00x for what the form lacks where no query was saved, QUERY_020 for a chart that asks nothing
  */

@@ -45,7 +45,7 @@ export function AnnotationDialog({ layerId, annotation, onClose }: AnnotationDia
     onClose,
   );
   const isBackwards = start !== null && end !== null && end < start;
-  const isFaulty = !isJson(metadata);
+  const isInvalid = !isJson(metadata);
   return (
     <FormDialog
       title={annotation === null ? 'Add annotation' : 'Edit annotation'}
@@ -53,7 +53,7 @@ export function AnnotationDialog({ layerId, annotation, onClose }: AnnotationDia
       onClose={onClose}
       onSave={() => form.save(undefined)}
       form={form}
-      canSave={name.trim() !== '' && start !== null && end !== null && !isBackwards && !isFaulty}
+      canSave={name.trim() !== '' && start !== null && end !== null && !isBackwards && !isInvalid}
     >
       <TextField
         label="Name"
@@ -98,7 +98,7 @@ export function AnnotationDialog({ layerId, annotation, onClose }: AnnotationDia
         isMono
         value={metadata}
         onChange={setMetadata}
-        error={isFaulty ? 'This is not JSON' : form.errorOf('json_metadata')}
+        error={isInvalid ? 'This is not JSON' : form.errorOf('json_metadata')}
       />
     </FormDialog>
   );

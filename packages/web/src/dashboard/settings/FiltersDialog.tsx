@@ -167,7 +167,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   );
   const shown = entries.filter(({ id }) => !removed.includes(id));
   const open = shown.find(({ id }) => id === openId) ?? null;
-  const faulty = shown.filter(hasErrors);
+  const invalidEntries = shown.filter(hasErrors);
   const add = (entry: FilterEntry) => {
     setEntries((was) => [...was, entry]);
     setOpenId(entry.id);
@@ -178,9 +178,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   const shift = (id: string | null, by: number) => setEntries((was) => entriesMoved(was, id, by));
   const save = async () => {
     setChecked(true);
-    const first = faulty[0];
+    const first = invalidEntries[0];
     if (first !== undefined) {
-      console.warn(`Filters are not complete: ${faulty.map(entryName).join(', ')}`);
+      console.warn(`Filters are not complete: ${invalidEntries.map(entryName).join(', ')}`);
       setOpenId(first.id);
       setSide('settings');
       return;
@@ -208,7 +208,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   };
   const isChanged = JSON.stringify(shown) !== JSON.stringify(first);
   const scope = filterScope.safeParse(open?.['scope']);
-  const message = cause ?? (isChecked && faulty.length > 0 ? errorText(faulty.length) : null);
+  const message = cause ?? (isChecked && invalidEntries.length > 0 ? errorText(invalidEntries.length) : null);
   return (
     <Dialog
       isOpen
