@@ -7,7 +7,7 @@ import type { Pivot, PivotSort } from './pivot.ts';
 import { PivotHead } from './PivotHead.tsx';
 import { PivotRow } from './PivotRow.tsx';
 import styles from './Pivot.module.css';
-import { useWindow } from './use-window.ts';
+import { columnsOfRow, useWindow, type ColumnRange } from './use-window.ts';
 import { columnWidths, headingLevels, namesWidth, startsOf, stretchWidths } from './widths.ts';
 
 const pivotKeys = elementKeys('In a pivot table', {
@@ -38,6 +38,8 @@ interface PivotGridProps {
   /** Whether names that are HTML are shown as it. */
   readonly rendersHtml: boolean;
 }
+
+const lineAt = (lines: readonly Line[], index: number): Line | null => lines[index] ?? null;
 
 /** The cell or heading at an element of the grid: headings stand in row −1, names of rows in column 0. */
 function placeOf(target: EventTarget): { readonly row: number; readonly column: number } | null {
@@ -76,8 +78,6 @@ export function PivotGrid(props: PivotGridProps) {
   );
   const { shown, handleScroll } = useWindow(extent);
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
-
-  const lineAt = (lines: readonly Line[], index: number): Line | null => lines[index] ?? null;
   const pressCell = (row: number, column: number): void => {
     const [rowLine, columnLine] = [lineAt(rows, row), lineAt(columns, column - 1)];
     if (row < 0 && columnLine !== null) onPick?.(null, columnLine);
@@ -153,10 +153,11 @@ export function PivotGrid(props: PivotGridProps) {
     else if (target.closest('[data-sort]') !== null && columnLine !== undefined) onSort(columnLine);
     else pressCell(place.row, place.column);
   };
-  const chosenOf = (row: Line): string =>
-    [null, ...columns.slice(shown.firstColumn, shown.lastColumn)]
-      .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : shown.firstColumn + index] : []))
+  const chosenOf = (row: Line | null, { from, to }: ColumnRange): string =>
+    [null, ...columns.slice(from, to)]
+      .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : from + index] : []))
       .join(',');
+  const headRange = columnsOfRow(shown, 0, columns.length);
   const canPick = onPick !== undefined;
   return (
     <div
@@ -187,25 +188,26 @@ export function PivotGrid(props: PivotGridProps) {
         <div role="presentation" className={styles.headBox}>
           <PivotHead
             {...{ id, title, levels, columns, starts, rowPx, sort, canPick, rendersHtml }}
-            from={shown.firstColumn}
-            to={shown.lastColumn}
+            {...headRange}
             active={cursor.row < 0 ? cursor.column : -1}
-            isChosen={(column) => isChosen(null, columns[column - 1] ?? null)}
+            chosen={chosenOf(null, headRange)}
           />
         </div>
         <div role="rowgroup" className={styles.body}>
-          {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => (
-            <PivotRow
-              key={line.key}
-              rowIndex={shown.firstRow + index}
-              {...{ id, pivot, line, columns, starts, rowPx, isTree, cellLook, canPick, rendersHtml }}
-              headRows={levels.length}
-              from={shown.firstColumn}
-              to={shown.lastColumn}
-              active={cursor.row === shown.firstRow + index ? cursor.column : -1}
-              chosen={chosenOf(line)}
-            />
-          ))}
+          {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
+            const rowIndex = shown.firstRow + index;
+            const range = columnsOfRow(shown, rowIndex, columns.length);
+            return (
+              <PivotRow
+                key={line.key}
+                {...{ id, pivot, line, rowIndex, columns, starts, rowPx, isTree, cellLook, canPick, rendersHtml }}
+                headRows={levels.length}
+                {...range}
+                active={cursor.row === rowIndex ? cursor.column : -1}
+                chosen={chosenOf(line, range)}
+              />
+            );
+          })}
         </div>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, Icon } from '@sextant/ui';
 import { textNode } from '../kit/data-table/cell-html.tsx';
+import { memo } from 'react';
 import type { Line } from './lines.ts';
 import type { PivotSort } from './pivot.ts';
+import { pickedIn } from './PivotRow.tsx';
 import styles from './Pivot.module.css';
 import type { Span } from './widths.ts';
 
@@ -18,29 +20,18 @@ interface PivotHeadProps {
   readonly sort: PivotSort | null;
   /** The column that has the keyboard while it is on the headings; −1 for none. */
   readonly active: number;
-  readonly isChosen: (column: number) => boolean;
+  /** The columns that are picked by their headings, from 1; empty for none. */
+  readonly chosen: string;
   readonly canPick: boolean;
   /** Whether names that are HTML are shown as it. Default false. */
   readonly rendersHtml?: boolean;
 }
 
 /** The headings of columns, which stay at the top; a heading over several keeps its words in sight. */
-export function PivotHead(props: PivotHeadProps) {
-  const {
-    id,
-    title,
-    levels,
-    columns,
-    starts,
-    from,
-    to,
-    rowPx,
-    sort,
-    active,
-    isChosen,
-    canPick,
-    rendersHtml = false,
-  } = props;
+export const PivotHead = memo(function PivotHead(props: PivotHeadProps) {
+  const { id, title, levels, columns, starts, from, to } = props;
+  const { rowPx, sort, active, chosen, canPick, rendersHtml = false } = props;
+  const pickedIndexes = pickedIn(chosen);
   return (
     <div role="rowgroup" className={styles.head} style={{ height: levels.length * rowPx }}>
       {levels.map((spans, level) => (
@@ -75,7 +66,7 @@ export function PivotHead(props: PivotHeadProps) {
                   aria-colindex={first + 2}
                   aria-colspan={end - first}
                   aria-sort={isSorted ? direction : undefined}
-                  aria-selected={lineIndex !== null && isChosen(lineIndex + 1)}
+                  aria-selected={lineIndex !== null && pickedIndexes.includes(lineIndex + 1)}
                   className={styles.heading}
                   data-over={line === null || undefined}
                   data-kind={line?.kind}
@@ -106,4 +97,4 @@ export function PivotHead(props: PivotHeadProps) {
       ))}
     </div>
   );
-}
+});

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
-import { columnStep } from './use-window.ts';
+import { blocksOfRow } from './use-window.ts';
 import { indentPx } from './widths.ts';
 
 interface PivotRowProps {
@@ -30,7 +30,8 @@ interface PivotRowProps {
   readonly rendersHtml?: boolean;
 }
 
-const pickedIn = (chosenList: string): readonly number[] =>
+/** The columns in a list of them; 0 for the name, or for no column. */
+export const pickedIn = (chosenList: string): readonly number[] =>
   chosenList === '' ? [] : chosenList.split(',').map(Number);
 
 type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick' | 'rendersHtml'>;
@@ -72,7 +73,6 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
   const pickedIndexes = pickedIn(chosen);
-  const blocks = Array.from({ length: Math.ceil((to - from) / columnStep) }, (_, index) => from + index * columnStep);
   return (
     <div
       role="row"
@@ -105,15 +105,13 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
       </div>
       <div role="presentation" className={styles.unseen} style={{ width: starts[from] ?? 0 }} />
-      {blocks.map((first) => {
-        const end = Math.min(to, first + columnStep);
-        const isWithin = (column: number): boolean => column > first && column <= end;
+      {blocksOfRow({ from, to }, rowIndex).map((block) => {
+        const isWithin = (column: number): boolean => column > block.from && column <= block.to;
         return (
           <Cells
-            key={first}
+            key={block.from}
             {...cells}
-            from={first}
-            to={end}
+            {...block}
             active={isWithin(active) ? active : -1}
             chosen={pickedIndexes.filter(isWithin).join(',')}
           />

@@ -3,7 +3,7 @@ import type { FlightRows } from './use-shown-columns.ts';
 
 /** Eyes do not follow rows that go by so many at a step. */
 const farRows = 12;
-/** Far steps one after the other that are a flight; fewer lead to a place. */
+/** Far steps one after the other that are a flight; fewer lead to a place. One that leaves no row in sight is a flight by itself. */
 const flightSteps = 3;
 /** Steps further apart are none of one flight. */
 const longestStepMs = 250;
@@ -16,14 +16,17 @@ const restMs = 120;
  */
 export class RowFlight {
   readonly #picture: FlightPicture;
-  #lastTopPx = 0;
+  #lastTopPx: number;
   #lastMs = -Infinity;
   #farSteps = 0;
+  /** Until when a step is the way to a row that somebody wants to see. */
+  #ledUntilMs = -Infinity;
   #landing: { readonly timer: ReturnType<typeof setTimeout>; readonly onRest: () => void } | null = null;
 
-  /** Draws in `box`, which sticks in what scrolls. */
-  constructor(box: HTMLElement) {
+  /** Draws in `box`, which sticks in what scrolls and is scrolled to `topPx`. */
+  constructor(box: HTMLElement, topPx: number) {
     this.#picture = new FlightPicture(box);
+    this.#lastTopPx = topPx;
   }
 
   /** Called with each step of a scroll. True while rows fly past: they need not be drawn until `onRest` is called. */
@@ -31,10 +34,14 @@ export class RowFlight {
     const [topPx, nowMs] = [scroller.scrollTop, performance.now()];
     // A step to the side.
     if (topPx === this.#lastTopPx) return this.#landing !== null;
-    const isFar = Math.abs(topPx - this.#lastTopPx) >= farRows * rows.rowHeightPx;
+    const stepPx = Math.abs(topPx - this.#lastTopPx);
+    const isFar = stepPx >= farRows * rows.rowHeightPx;
     this.#farSteps = !isFar ? 0 : nowMs - this.#lastMs < longestStepMs ? this.#farSteps + 1 : 1;
     [this.#lastTopPx, this.#lastMs] = [topPx, nowMs];
-    if (this.#farSteps < flightSteps) {
+    const isLed = nowMs < this.#ledUntilMs;
+    this.#ledUntilMs = -Infinity;
+    const leavesAll = isFar && stepPx >= scroller.clientHeight;
+    if (isLed || (!leavesAll && this.#farSteps < flightSteps)) {
       this.#clear();
       return false;
     }
@@ -45,9 +52,10 @@ export class RowFlight {
     return true;
   }
 
-  /** Somebody wants to see a row: a flight ends, and the next steps are none, however far. */
+  /** Somebody wants to see a row: a flight ends, and the next step is none, however far. */
   ground(): void {
     this.#farSteps = 0;
+    this.#ledUntilMs = performance.now() + longestStepMs;
     this.#land();
   }
 

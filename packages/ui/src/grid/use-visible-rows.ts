@@ -103,7 +103,7 @@ class LateFlight {
     const box = this.#box;
     void import('./row-flight.ts').then(
       ({ RowFlight: Flight }) => {
-        if (box !== null && this.#box === box) this.#flight ??= new Flight(box);
+        if (box !== null && this.#box === box) this.#flight ??= new Flight(box, scroller.scrollTop);
       },
       () => undefined,
     );
