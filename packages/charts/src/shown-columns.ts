@@ -114,6 +114,20 @@ const isRank = (formData: RawForm, name: string): boolean =>
       post.some(({ operation }) => operation === 'rank') && metrics?.some(({ label }) => label === name) !== true,
   );
 
+/** Whether a column of a table is a share, or a change in percent: its steps after SQL say so. */
+const isPercentage = (formData: RawForm, name: string): boolean =>
+  queriesOf(formData).some(({ post }) =>
+    post.some(({ operation, options }) => {
+      const { rename_columns: names, compare_type: type } = options;
+      if (operation === 'contribution') return Array.isArray(names) && names.includes(name);
+      return operation === 'compare' && type === 'percentage' && name.startsWith('percentage__');
+    }),
+  );
+
+/** How a column is written of which the chart says nothing. */
+const tableText = (formData: RawForm, name: string, formats: Formats): NumberText | null =>
+  isPercentage(formData, name) ? shareText : exactText(datasetFormat(formats, name));
+
 /** The columns under their labels, or as their chart type reads them. */
 function titledColumns(table: ColumnTable, formData: RawForm | null, labels: Labels): readonly NamedColumn[] {
   const titles = isChartType(formData?.['viz_type'])
@@ -146,7 +160,7 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
           ? shareText
           : (columnText(formData, column.name, formats) ??
             write ??
-            (wide === null ? exactText(datasetFormat(formats, column.name)) : null)),
+            (wide === null ? tableText(formData, column.name, formats) : null)),
   }));
 }
 

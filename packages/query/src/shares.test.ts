@@ -54,6 +54,12 @@ test('what is compared with another time is no part of anything', () => {
   });
 });
 
+test('amounts are parts before they are compared', () => {
+  const compare: PostStep = { operation: 'compare', options: {} };
+  const steps = [ofBoth, compare];
+  expect(trueShares(query, steps, { additive: both, table: positive })).toEqual({ steps, leftOut: null });
+});
+
 test('a query that does not ask for parts, or makes no shares, is left as it is', () => {
   const facts = { additive: [], table: positive };
   const queryWithoutParts = { ...query, sharesOfParts: false };

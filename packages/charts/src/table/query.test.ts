@@ -75,7 +75,7 @@ test('[CHART-030] a cut table is sorted by the engine: the first rows anew, in a
 test('a table in pages is asked whole for files and pictures, and totals stay the second query', () => {
   expect(partsOf(null)).toMatchObject([{ rowLimit: 2, rowOffset: 0, isRowCount: false }]);
   const [, totals, count] = partsOf({ page: 1, sort: null }, { show_totals: true });
-  expect(totals).toMatchObject({ dimensions: [], isRowCount: false, isTotals: false });
+  expect(totals).toMatchObject({ dimensions: [], isRowCount: false, isTotals: true });
   expect(count).toMatchObject({ isRowCount: true });
 });
 

@@ -13,7 +13,7 @@ import { compileFilters, type CompiledFilters } from './filters.ts';
 import { limitGroups } from './group-limit.ts';
 import { compileHistogram, histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
-import { compileMetrics } from './metrics.ts';
+import { compileMetrics, totalMetrics } from './metrics.ts';
 import { compileOrder } from './order.ts';
 import { rankColumn } from './rank.ts';
 import { behindRules, ruleConditions } from './row-barrier.ts';
@@ -84,7 +84,8 @@ function compileCommonParts(query: QueryObject, scope: CompileScope, shiftedRang
   const rangeScope = shiftedRange === null ? scope : { ...scope, resolveTimeRange: shiftedRange.resolveTimeRange };
   if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
-  const metrics = compileMetrics(query.metrics ?? [], scope);
+  const groupMetrics = compileMetrics(query.metrics ?? [], scope);
+  const metrics = query.isTotals && dimensions.length === 0 ? totalMetrics(groupMetrics, scope) : groupMetrics;
   requireUniqueLabels([...dimensions, ...metrics]);
   const range = compileTimeRange(query, rangeScope);
   const filters = compileFilters(query, scope, (filter) =>
@@ -111,7 +112,7 @@ function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: Sh
   const query = shapedQuery(input, scope);
   const { parts: every, metrics, range, filters } = compileCommonParts(query, scope, shiftedRange);
   const ungrouped = limitSeries(query, every, scope);
-  const rank = rankColumn(query, { dimensions: ungrouped.dimensions, metrics });
+  const rank = rankColumn(query, { dimensions: ungrouped.dimensions, metrics }, scope);
   const numbers = rank === null ? metrics : [...metrics, rank];
   const description = {
     ...describe(query, scope, { dimensions: ungrouped.dimensions, metrics: numbers, range, filters }),

@@ -25,6 +25,7 @@ import { timestampLabel } from './dimensions.ts';
 import { histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
 import { behindRules } from './row-barrier.ts';
+import { isOneGroup } from './totals.ts';
 
 /** Cells that a cube has at most: more would cost more to send and to add up than the statements that it saves. */
 const maxCubeCells = 100_000;
@@ -89,6 +90,7 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
       rowLimit: maxCubeCells,
       post: [],
       subtotals: [],
+      isTotals: false,
       sharesOfParts: false,
       annotations: [],
     },
@@ -178,8 +180,11 @@ export function compileCubeProbe({ query }: CubePlan, scope: CompileScope): Comp
 /** Whether a number that `compileCubeProbe` gave is of too many cells. */
 export const isTooLarge = (cellCount: number): boolean => cellCount > maxCubeCells;
 
-const isOfRows = ({ isRowCount, isTotals, isCoverage, resultType }: QueryObject): boolean =>
-  isRowCount || isTotals || isCoverage || (resultType !== null && resultType !== 'full' && resultType !== 'results');
+const isOfRows = (query: QueryObject): boolean =>
+  query.isRowCount ||
+  (query.isTotals && !isOneGroup(query)) ||
+  query.isCoverage ||
+  (query.resultType !== null && query.resultType !== 'full' && query.resultType !== 'results');
 
 /** Times beside the main one, and amounts that shares are of, have statements of their own. */
 const hasOtherStatements = ({ timeOffsets, timeShift, countsFrom, sharesOfParts, post }: QueryObject): boolean =>

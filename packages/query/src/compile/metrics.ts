@@ -1,5 +1,6 @@
 import { fail, type Aggregate, type Metric } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
+import { windowOf } from '@sextant/sql/analysis';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-rejection.ts';
@@ -34,6 +35,19 @@ export function metricExpression(metric: Metric, scope: CompileScope): Expressio
       return make.raw(withCalculated(checked(metric.sql, scope.dialect, { allowsWindows: true }), scope));
   }
 }
+
+/** Whether a metric reads other rows of its result by a window, and for what: `windowOf` of the text that an author has written. */
+export const metricWindow = (
+  { expression }: Pick<Selected, 'expression'>,
+  { dialect }: Pick<CompileScope, 'dialect'>,
+): ReturnType<typeof windowOf> => (expression.kind === 'raw' ? windowOf(expression.sql, dialect.name) : 'none');
+
+/** NULL as an aggregate, so that a statement without groups keeps its one row. */
+const noValue = make.call('NULLIF', make.call('COUNT', make.star), make.call('COUNT', make.star));
+
+/** The metrics of a total: the only row has no place among others, so what is such a place is empty. */
+export const totalMetrics = (metrics: readonly Selected[], scope: CompileScope): Selected[] =>
+  metrics.map((metric) => (metricWindow(metric, scope) === 'rank' ? { ...metric, expression: noValue } : metric));
 
 /** The metrics in order. */
 export function compileMetrics(metrics: readonly Metric[], scope: CompileScope): Selected[] {

@@ -1,10 +1,10 @@
 import type { QueryObject } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 import { rankLabel, readRank } from '../post/rank.ts';
+import type { CompileScope } from '../scope.ts';
 import { nullsLast } from './box-plot.ts';
 import type { Selected } from './dimensions.ts';
-
-const hasWindow = /\bover\b/i;
+import { metricWindow } from './metrics.ts';
 
 /**
  * The rank that a query starts with as one more column: the engine ranks every group before the row limit cuts them. Null when the query
@@ -13,6 +13,7 @@ const hasWindow = /\bover\b/i;
 export function rankColumn(
   query: QueryObject,
   { dimensions, metrics }: { readonly dimensions: readonly Selected[]; readonly metrics: readonly Selected[] },
+  scope: Pick<CompileScope, 'dialect'>,
 ): Selected | null {
   const [first] = query.post;
   if (first?.operation !== 'rank' || query.metrics === null || query.timeOffsets.length > 0 || query.isRowCount)
@@ -22,7 +23,7 @@ export function rankColumn(
   const group = groupBy === null ? null : dimensions.find(({ column }) => column.name === groupBy);
   const isLabelTaken = [...dimensions, ...metrics].some(({ column }) => column.name === rankLabel);
   if (rankedMetric === undefined || group === undefined || isLabelTaken) return null;
-  if (rankedMetric.expression.kind === 'raw' && hasWindow.test(rankedMetric.expression.sql)) return null;
+  if (metricWindow(rankedMetric, scope) !== 'none') return null;
   return {
     expression: rankExpression(rankedMetric.expression, group?.expression ?? null),
     column: { name: rankLabel, role: 'metric', sourceColumn: null, valueType: 'float' },

@@ -1,4 +1,4 @@
-import { cellAt, columnFrom, type ColumnTable, type QueryObject } from '@sextant/contract';
+import { cellAt, columnFrom, type ColumnTable, type Metric, type QueryObject } from '@sextant/contract';
 import { queryObject } from '@sextant/contract';
 import { duckdb, sqlite } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
@@ -54,6 +54,30 @@ describe('subtotals', () => {
     expect(totals({ having: 'COUNT(*) > 1', dimensions: [] })).not.toContain('JOIN');
     const series = { isTimeseries: true, timeColumn: 'sent', having: 'COUNT(*) > 1' } as const;
     expect(totals(series)).toContain('SELECT "sent" AS "key_0__", "city" AS "key_1__", "paid" AS "key_2__"');
+  });
+
+  test('of a metric with a window are one statement a level: a window over all of them would read the rows of the others, too', () => {
+    const share: Metric = { kind: 'sql', sql: 'COUNT(*) * 1.0 / SUM(COUNT(*)) OVER ()', label: 's' };
+    const rank: Metric = { kind: 'sql', sql: 'RANK() OVER (ORDER BY COUNT(*) DESC)', label: 'r' };
+    expect(statements({ metrics: [count, share], subtotals: [['city'], []] })).toEqual([
+      [
+        'SELECT "city" AS "city", COUNT(*) AS "n", (COUNT(*) * 1.0 / SUM(COUNT(*)) OVER ()) AS "s" FROM "orders" GROUP BY 1 LIMIT 50000',
+        ['0 city'],
+      ],
+      ['SELECT COUNT(*) AS "n", (COUNT(*) * 1.0 / SUM(COUNT(*)) OVER ()) AS "s" FROM "orders" LIMIT 50000', ['1 ']],
+    ]);
+    // All rows together have no place among others.
+    expect(statements({ metrics: [rank], subtotals: [['city'], []] }).map(([sql]) => sql)).toEqual([
+      'SELECT "city" AS "city", (RANK() OVER (ORDER BY COUNT(*) DESC)) AS "r" FROM "orders" GROUP BY 1 LIMIT 50000',
+      'SELECT NULLIF(COUNT(*), COUNT(*)) AS "r" FROM "orders" LIMIT 50000',
+    ]);
+    const of = (more: Partial<QueryObject>) => line(compileSubtotalQuery(query({ metrics: [rank], ...more }), scope));
+    expect(of({ isTotals: true })).toBe('SELECT NULLIF(COUNT(*), COUNT(*)) AS "r" FROM "orders" LIMIT 50000');
+    expect(of({ isTotals: true, dimensions: [], rowLimit: 0 })).toBe(
+      'SELECT NULLIF(COUNT(*), COUNT(*)) AS "r" FROM "orders" LIMIT 50000',
+    );
+    // Where nobody asks for totals, the statement is as it was written.
+    expect(of({ dimensions: [] })).toContain('RANK() OVER');
   });
 
   test('name dimensions of the query; a time series has its time', () => {

@@ -3,10 +3,11 @@ import { make, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
-import { cutRows, levelQuery } from './totals.ts';
+import { cutRows, isOneGroup, levelQuery } from './totals.ts';
 import { compileOpen, compileQuery } from './compile-query.ts';
 import { compileCoverage } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
+import { compileMetrics, metricWindow } from './metrics.ts';
 import { behindRules } from './row-barrier.ts';
 
 /** One of a query's subtotals: its place in the list that was asked for, and the labels of the dimensions that it keeps. */
@@ -30,7 +31,8 @@ export interface SubtotalTable {
 
 /**
  * Statements for the subtotals of a query: each metric by fewer dimensions, over the whole filtered set whatever the row limit, so that
- * ratios, distinct counts and percentiles are right in them. One statement for all where the dialect has grouping sets, else one each.
+ * ratios, distinct counts and percentiles are right in them. One statement for all where the dialect has grouping sets, else one each; and one each where
+ * a metric has a window, since that of grouping sets would be over the rows of all levels together.
  * Groups that HAVING leaves out of the rows are left out of the subtotals, too.
  *
  * @throws QUERY_004 for a name that is no dimension of the query; and what `compileQuery` throws
@@ -43,7 +45,7 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
   const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
   const levels = query.subtotals.map((labels, level): SubtotalLevel => ({ level, labels }));
-  if (scope.dialect.hasGroupingSets === true && levels.length > 1)
+  if (scope.dialect.hasGroupingSets === true && levels.length > 1 && !hasWindow(query, scope))
     return [bySets(query, levels, { scope, keptGroups: keptGroupsOfQuery })];
   return levels.map((level) => ({
     compiledQuery: compileLevel(query, level.labels, { scope, keptGroups: keptGroupsOfQuery }),
@@ -63,8 +65,11 @@ export const compileTotals = (query: QueryObject, scope: CompileScope): Compiled
 /** One query as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
 export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
   if (query.isCoverage) return compileCoverage(query, scope);
-  return query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
+  return query.isTotals && !isOneGroup(query) ? compileTotals(query, scope) : compileQuery(query, scope);
 }
+
+const hasWindow = ({ metrics }: QueryObject, scope: CompileScope): boolean =>
+  compileMetrics(metrics ?? [], scope).some((metric) => metricWindow(metric, scope) !== 'none');
 
 interface LevelScope {
   readonly scope: CompileScope;
@@ -72,7 +77,7 @@ interface LevelScope {
 }
 
 function compileLevel(query: QueryObject, labels: readonly string[], { scope, keptGroups }: LevelScope): CompiledQuery {
-  const compiledQuery = compileOpen({ ...levelQuery(query, labels), having: '' }, scope);
+  const compiledQuery = compileOpen({ ...levelQuery(query, labels), having: '', isTotals: labels.length === 0 }, scope);
   const ast =
     keptGroups === null ? compiledQuery.ast : { ...compiledQuery.ast, from: keptGroups.joinTo(compiledQuery.ast.from) };
   return behindRules({ ...compiledQuery, ast }, scope);

@@ -27,6 +27,10 @@ export function levelQuery(query: QueryObject, labels: readonly string[]): Query
   };
 }
 
+/** Whether the rows of a query are its totals already: one group of everything that the filters leave. */
+export const isOneGroup = ({ dimensions, isTimeseries, having }: QueryObject): boolean =>
+  dimensions.length === 0 && !isTimeseries && having.trim() === '';
+
 /** The option of `contribution` that asks for shares of everything that the filters leave, not of the rows of the result. */
 const allRecords = 'all_records';
 

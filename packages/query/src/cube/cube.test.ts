@@ -286,7 +286,7 @@ test('of more groups than a limit lets through the first are shown; where equal 
 describe('no cube', () => {
   test.each<[string, Partial<QueryObject>]>([
     ['rows', { metrics: null, dimensions: [dimension('city')] }],
-    ['rows', { isTotals: true }],
+    ['rows', { isTotals: true, dimensions: [dimension('city')] }],
     ['rows', { isRowCount: true }],
     [
       'rows',
@@ -305,6 +305,7 @@ describe('no cube', () => {
     ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) / amount', label: 'part' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) FILTER (miles > 3) / COUNT(*)', label: 'part' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) OVER () / COUNT(*)', label: 'part' }] }],
+    ['metric', { metrics: [{ kind: 'sql', sql: '(SUM(amount)) * 1.0 / SUM(SUM(amount)) OVER ()', label: 'share' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: 'SUM(amount) / NULLIF(COUNT(*), 1)', label: 'part' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: 'COUNT(*) // COUNT(amount)', label: 'part' }] }],
     ['metric', { metrics: [{ kind: 'sql', sql: '2 - COUNT(*) / (COUNT(amount)', label: 'part' }] }],

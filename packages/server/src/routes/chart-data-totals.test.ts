@@ -106,6 +106,40 @@ describe('subtotals beside cut rows', () => {
   });
 });
 
+describe('shares and ranks by windows', () => {
+  const windowMetrics = [
+    sql('SUM(amount)', 'sum'),
+    sql('SUM(amount) * 1.0 / SUM(SUM(amount)) OVER ()', 'share'),
+    sql('RANK() OVER (ORDER BY SUM(amount) DESC)', 'rank'),
+  ];
+  const sumOf = (summedRows: readonly Row[]) => summedRows.reduce((total, { amount }) => total + amount, 0);
+  const whole = sumOf(rows);
+
+  test('are of the groups of each level; all together have a share of 1 and no rank', async () => {
+    const query = { columns: ['tenant', 'city'], metrics: windowMetrics, row_limit: 2, subtotals: [['city'], []] };
+    const [entry] = (await request(admin, query)).body.result;
+    const sums = cities.map((city) => ({ city, sum: sumOf(rows.filter((row) => row.city === city)) }));
+    const expected = sums
+      .toSorted((left, right) => left.city.localeCompare(right.city))
+      .map(({ city, sum }) => ({
+        city,
+        sum,
+        share: expect.closeTo(sum / whole, 9),
+        rank: 1 + sums.filter((other) => other.sum > sum).length,
+      }));
+    expect(inOrder(entry.subtotals[0].data)).toEqual(expected);
+    expect(entry.subtotals[1].data).toEqual([{ sum: whole, share: 1, rank: null }]);
+    expect(entry.additive_metrics).toEqual(['sum', 'share']);
+  });
+
+  test('the totals of a table have no rank either; whoever asks for no totals gets what he wrote', async () => {
+    const query = { columns: [], metrics: windowMetrics };
+    const dataOf = async (more: object) => (await request(admin, { ...query, ...more })).body.result[0].data;
+    expect(await dataOf({ is_totals: true })).toEqual([{ sum: whole, share: 1, rank: null }]);
+    expect(await dataOf({})).toEqual([{ sum: whole, share: 1, rank: 1 }]);
+  });
+});
+
 test('the totals of a query are of the groups that HAVING keeps, and so are its shares', async () => {
   const having = 'SUM(amount) > 400';
   const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);

@@ -73,20 +73,29 @@ class Reader {
     if (token.kind === 'number') return { verdict: 'constant', precision: precisionOf(token.text) };
     if (token.kind === 'open' && token.text === '(') return this.#closed(this.#sum());
     if (token.kind !== 'word' || !this.#take('(')) return unknown;
-    if (summing.has(token.text)) return this.#aggregate();
+    if (summing.has(token.text)) return this.#aggregate(token.text);
     if (zeroForNull.has(token.text)) return this.#orZero();
     return token.text === 'cast' ? this.#cast() : unknown;
   }
 
-  /** Behind the opening parenthesis of a sum or count: anything but DISTINCT, a FILTER behind it, and no window. */
-  #aggregate(): Found {
+  /** Behind the opening parenthesis of a sum or count: anything but DISTINCT, a FILTER behind it, and no window but that of a whole. */
+  #aggregate(name: string): Found {
     if (this.#isWord('distinct')) return unknown;
+    const start = this.#position;
     if (!this.#skipToClosing()) return unknown;
+    if (name === 'sum' && this.#isWord('over')) return this.#whole(this.#tokens.slice(start, this.#position - 1));
     if (this.#isWord('filter')) {
       this.#position += 1;
       if (!this.#take('(') || !this.#skipToClosing()) return unknown;
     }
     return this.#isWord('over') ? unknown : { verdict: 'additive', precision: 'whole' };
+  }
+
+  /** `SUM(part) OVER ()` of a part that adds up: the amount of all rows, the same beside each group, by whatever these are made. */
+  #whole(part: readonly Token[]): Found {
+    this.#position += 1;
+    if (!this.#take('(') || !this.#take(')')) return unknown;
+    return new Reader(part, this.#dialect).isAdditive() ? { verdict: 'constant', precision: 'whole' } : unknown;
   }
 
   #orZero(): Found {
@@ -167,7 +176,8 @@ class Reader {
 
 /**
  * True for the SQL of a metric whose values over groups add up to its value over all their rows: SUM(x) and COUNT(x), their sums and
- * differences, multiplied or divided by constants, with COALESCE to zero or a cast that rounds nothing around them. False for everything else: what
+ * differences, multiplied or divided by constants or by the amount of all rows (`SUM(SUM(x)) OVER ()`, which makes shares), with COALESCE to zero or a cast
+ * that rounds nothing around them. False for everything else: what
  * rounds each part (ROUND, casts to whole numbers or to a scale, divisions that drop digits), and what is not understood.
  */
 export function addsUp(sql: string, dialect: DialectName): boolean {

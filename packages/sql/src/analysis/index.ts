@@ -14,3 +14,4 @@ export { knownFunctions } from '../functions/index.ts';
 export { standardKeywords } from '../functions/standard.ts';
 export { unknownCall } from './unknown-call.ts';
 export { tokenize, type Token } from './tokens.ts';
+export { windowOf } from './windows.ts';

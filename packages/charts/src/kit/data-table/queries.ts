@@ -132,8 +132,8 @@ function wholeQueries(form: DataTableForm, scope: QueryScope): readonly QueryObj
     sharesOfParts: form.percent_metrics.length > 0,
   };
   if (!form.show_totals) return [rows];
-  // Which groups count is known by groups alone.
+  // Which groups count is known by groups alone. That they are totals is said, for what has no value over all groups, such as a rank.
   const { dimensions } = base.having === '' ? base : rows;
   const post = comparisonSteps({ ...form, time_compare: comparison.timeOffsets });
-  return [rows, { ...base, ...comparison, dimensions, metrics, post, rowLimit: 0, isTotals: base.having !== '' }];
+  return [rows, { ...base, ...comparison, dimensions, metrics, post, rowLimit: 0, isTotals: true }];
 }
