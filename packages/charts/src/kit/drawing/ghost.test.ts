@@ -26,7 +26,8 @@ const bars = (names: readonly string[], ...data: readonly (readonly (number | '-
 
 test('bars of before stand at the places of those of now, whatever their order; a place that was not there has none', () => {
   const { series, ghosts, summary } = ghostsOf(bars(['B', 'A', 'X'], [5, 3, 1]), bars(['A', 'B', 'C'], [10, 8, 7]));
-  expect(series[0]).toMatchObject({ id: 's0' });
+  // The library takes the gap of the last series of a place, and they keep no order.
+  expect(series[0]).toMatchObject({ id: 's0', barGap: '-100%' });
   expect(ghosts).toMatchObject([{ type: 'bar', data: [8, 10, '-'], barGap: '-100%', tooltip: { show: false } }]);
   expect(summary).toBe('A chart. Pale bars behind: before the choice.');
 });

@@ -48,6 +48,9 @@ function ghostLines(own: readonly Series[], before: readonly Series[], themeColo
   });
 }
 
+/** The gap of bars that stand in one place. */
+const overEachOther = '-100%';
+
 const amountOf = (item: unknown): number | null => {
   const value = typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
   return typeof value === 'number' ? value : null;
@@ -117,12 +120,15 @@ function ghostBars(own: EChartsOption, before: EChartsOption, { themeColors, isW
       data,
       barMaxWidth: first['barMaxWidth'],
       barCategoryGap: first['barCategoryGap'],
-      // Over each other; the last series of a place says how they stand.
-      barGap: '-100%',
+      barGap: overEachOther,
       itemStyle: { color: themeColors.line2, opacity: 0.6, borderRadius: 2 },
     },
   ];
 }
+
+/** Said by all bars of a place: the library takes the word of the last, and keeps no order of series that come and go. */
+const withGhostBehind = (series: readonly Series[]): readonly Series[] =>
+  series.map((one) => (one['type'] === 'bar' ? { ...one, barGap: overEachOther } : one));
 
 /** A value axis that reaches as far as both. */
 function widened(axis: unknown, other: unknown): unknown {
@@ -153,7 +159,7 @@ export function withGhost(drawing: Drawing, before: Drawing, look: GhostLook): D
       ...option,
       xAxis: widened(option.xAxis, before.option.xAxis),
       yAxis: widened(option.yAxis, before.option.yAxis),
-      series: [...listOf(option.series), ...ghosts],
+      series: [...(bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series)), ...ghosts],
     } as EChartsOption,
     summary: `${drawing.summary} ${what} behind: before the choice.`,
   };

@@ -32,6 +32,8 @@ interface RangeDrag {
 
 interface DragOptions {
   readonly frame: RefObject<HTMLElement | null>;
+  /** A press that went down before this was loaded and is held since; null for none. It is taken out. */
+  readonly heldPress: RefObject<PointerEvent | null>;
   readonly chart: ECharts;
   readonly area: RangeArea;
   /** What is chosen now. */
@@ -117,6 +119,8 @@ function watchDrags(
   };
   const move = (event: PointerEvent): void => {
     if (drag === null || event.pointerId !== drag.pointer) return;
+    // It was let go where nobody saw it.
+    if (event.buttons === 0) return stop();
     const point = pointOf(event);
     const isFar = Math.hypot(point[0] - drag.start[0], point[1] - drag.start[1]) > leastDragPx;
     if (!drag.hasMoved && !isFar) return;
@@ -147,6 +151,9 @@ function watchDrags(
     document.addEventListener('selectstart', keepTexts);
   };
   element.addEventListener('pointerdown', down, true);
+  const { heldPress } = latest.current;
+  if (heldPress.current !== null) down(heldPress.current);
+  heldPress.current = null;
   const unwatch = (): void => {
     element.removeEventListener('pointerdown', down, true);
     stop();

@@ -111,6 +111,7 @@ export function EchartsChart({
   // Loaded when somebody comes near, or a range is there.
   const [isNear, setNear] = useState(false);
   const rangeKeys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const heldPress = useRef<PointerEvent | null>(null);
   const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
     rangeKeys.current = handleKeys;
   }, []);
@@ -152,10 +153,12 @@ export function EchartsChart({
       tabIndex={0}
       data-chart=""
       data-pickable={onSelect === undefined ? undefined : true}
-      onPointerDownCapture={() => {
+      onPointerDownCapture={({ nativeEvent }) => {
         pressedMark.current = null;
         wasPointed.current = true;
+        if (rangeKeys.current === null) heldPress.current = nativeEvent;
       }}
+      onPointerUpCapture={() => (heldPress.current = null)}
       onKeyDownCapture={() => (wasPointed.current = false)}
       onContextMenu={handleContextMenu}
       onPointerEnter={noteNear}
@@ -168,7 +171,7 @@ export function EchartsChart({
       {area !== null && range !== undefined && chart !== null && (
         <Suspense fallback={null}>
           <RangeLayer
-            {...{ frame, chart, area }}
+            {...{ frame, heldPress, chart, area }}
             spans={range.chosen}
             isSelecting={range.isSelecting}
             canPan={drawing?.option.dataZoom !== undefined}
