@@ -12,7 +12,8 @@ vi.mock('./kit/echarts/echarts-instance.ts', () => ({
   placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
-    getZr: () => ({ setSleepAfterStill: () => undefined }),
+    // A canvas that moves by itself is drawn anew.
+    getZr: () => ({ setSleepAfterStill: () => undefined, animation: { isFinished: () => false } }),
     getWidth: () => 300,
     getHeight: () => 200,
     isDisposed: () => false,

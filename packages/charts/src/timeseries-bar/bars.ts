@@ -63,9 +63,15 @@ function sortedCategories(
   return order.flatMap((index) => points[index] ?? []);
 }
 
-function isHorizontal(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
+const isLong = ({ text }: AxisPoint): boolean => text.length > longNameLetters;
+
+/** Whether bars lie: as the form says, else for long names. A choice elsewhere that leaves only short ones does not turn them. */
+function isHorizontal(draw: Draw<BarForm>, points: readonly AxisPoint[], isTime: boolean): boolean {
+  const { form, before = null } = draw;
   if (form.orientation !== null) return form.orientation === 'horizontal';
-  return !isTime && points.some(({ text }) => text.length > longNameLetters);
+  if (isTime) return false;
+  if (points.some(isLong) || before === null) return points.some(isLong);
+  return readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} })?.points.some(isLong) ?? false;
 }
 
 /** What the order of bars depends on. */
@@ -133,7 +139,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     series: shown,
     forecast: readBarForecast(shown, points, isStacked),
     all: series,
-    isHorizontal: isHorizontal(form, points, isTime),
+    isHorizontal: isHorizontal(draw, points, isTime),
     isStacked,
     // Nothing below zero has a thickness.
     isStream: isStacked && form.stack === 'Stream' && !series.some(hasNegative),

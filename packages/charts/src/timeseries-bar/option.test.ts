@@ -43,6 +43,16 @@ describe('bar chart', () => {
     expect(bars({ ...city, orientation: 'vertical' }, byCity).option.xAxis).toMatchObject({ type: 'category' });
   });
 
+  test('a choice elsewhere that leaves short names does not turn the bars', () => {
+    const short = origins(['ORD', 'ATL'], [3, 1]);
+    const before = (names: string[]) => ({
+      before: { tables: [recordedTable(origins(names, [9, 8]))], facts: noFacts, others: [], labelMap: undefined },
+    });
+    const lying = bars(barExample, short, before(['Chicago O’Hare', 'ATL'])).option;
+    expect(lying.yAxis).toMatchObject({ type: 'category', data: ['ORD', 'ATL'] });
+    expect(bars(barExample, short, before(['ORD', 'ATL'])).option.xAxis).toMatchObject({ type: 'category' });
+  });
+
   test('parts of a stack have a line between them, unless the bars are too narrow to be seen beside it', () => {
     const many = Array.from({ length: 300 }, (_, index) => `origin ${index}`);
     const recordedTable: RecordedTable = {

@@ -1,6 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts';
-import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
+import type { ResultDetails, ResultFacts, ShownResults } from '../result/result-facts.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
@@ -90,6 +90,8 @@ export interface Draw<Form> {
   readonly formats?: Readonly<Record<string, string | null>> | undefined;
   /** What is laid over the chart. Default nothing. */
   readonly overlay?: Overlay | undefined;
+  /** The results before something was chosen elsewhere, whose form the chart keeps. Default none. */
+  readonly before?: ShownResults | null;
 }
 
 /** One thing that can be pointed at. `name` is read aloud; `selection` null cannot be picked. */

@@ -20,7 +20,7 @@ export interface RangeLayerProps {
   /** The frame of the chart, which gets the pointer and the keys. */
   readonly frame: RefObject<HTMLElement | null>;
   /** A press on the chart that is older than this layer, and held: a drag that goes on here. */
-  readonly heldPress: RefObject<PointerEvent | null>;
+  readonly pendingPress: RefObject<PointerEvent | null>;
   readonly chart: ECharts;
   readonly area: RangeArea;
   /** What is chosen; null for nothing. */
@@ -134,7 +134,7 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }:
 
 /** Over a chart: chooses a range by dragging, keys or typing, and shows what is chosen by dimming the rest. */
 export function RangeLayer(props: RangeLayerProps) {
-  const { frame, heldPress, chart, area, isSelecting, canPan, onKeys } = props;
+  const { frame, pendingPress, chart, area, isSelecting, canPan, onKeys } = props;
   const layer = useRef<HTMLDivElement>(null);
   const { places, placesNow, commit, moveByHand, moveByKeys, cancel, remove: removeRange } = useMovedPlaces(props);
   const layout = usePlotLayout(chart, area, places);
@@ -153,7 +153,7 @@ export function RangeLayer(props: RangeLayerProps) {
   const chosenBox = layout?.chosen ?? null;
   const { isDragging, giveUp } = useRangeDrag({
     frame,
-    heldPress,
+    pendingPress,
     chart,
     area,
     places,

@@ -33,7 +33,7 @@ interface RangeDrag {
 interface DragOptions {
   readonly frame: RefObject<HTMLElement | null>;
   /** A press that went down before this was loaded and is held since; null for none. It is taken out. */
-  readonly heldPress: RefObject<PointerEvent | null>;
+  readonly pendingPress: RefObject<PointerEvent | null>;
   readonly chart: ECharts;
   readonly area: RangeArea;
   /** What is chosen now. */
@@ -151,9 +151,9 @@ function watchDrags(
     document.addEventListener('selectstart', keepTexts);
   };
   element.addEventListener('pointerdown', down, true);
-  const { heldPress } = latest.current;
-  if (heldPress.current !== null) down(heldPress.current);
-  heldPress.current = null;
+  const { pendingPress } = latest.current;
+  if (pendingPress.current !== null) down(pendingPress.current);
+  pendingPress.current = null;
   const unwatch = (): void => {
     element.removeEventListener('pointerdown', down, true);
     stop();

@@ -111,7 +111,7 @@ export function EchartsChart({
   // Loaded when somebody comes near, or a range is there.
   const [isNear, setNear] = useState(false);
   const rangeKeys = useRef<((event: KeyboardEvent) => void) | null>(null);
-  const heldPress = useRef<PointerEvent | null>(null);
+  const pendingPress = useRef<PointerEvent | null>(null);
   const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
     rangeKeys.current = handleKeys;
   }, []);
@@ -156,9 +156,9 @@ export function EchartsChart({
       onPointerDownCapture={({ nativeEvent }) => {
         pressedMark.current = null;
         wasPointed.current = true;
-        if (rangeKeys.current === null) heldPress.current = nativeEvent;
+        if (rangeKeys.current === null) pendingPress.current = nativeEvent;
       }}
-      onPointerUpCapture={() => (heldPress.current = null)}
+      onPointerUpCapture={() => (pendingPress.current = null)}
       onKeyDownCapture={() => (wasPointed.current = false)}
       onContextMenu={handleContextMenu}
       onPointerEnter={noteNear}
@@ -171,7 +171,7 @@ export function EchartsChart({
       {area !== null && range !== undefined && chart !== null && (
         <Suspense fallback={null}>
           <RangeLayer
-            {...{ frame, heldPress, chart, area }}
+            {...{ frame, pendingPress, chart, area }}
             spans={range.chosen}
             isSelecting={range.isSelecting}
             canPan={drawing?.option.dataZoom !== undefined}

@@ -67,17 +67,17 @@ export function useDraw<Spec extends ChartSpec>(
   const { before = null } = props;
   const drawOver = useMemo(() => {
     if (drawContext === null) return null;
-    const plain = (shown: OwnResults, changes: Partial<typeof drawContext>, size: Size) =>
-      option({ form, ...shown, labelMap: shown.labelMap ?? none, ...drawContext, ...changes, ...size });
+    const plain = (shown: OwnResults, before: ShownResults | null, changes: Partial<typeof drawContext>, size: Size) =>
+      option({ form, ...shown, labelMap: shown.labelMap ?? none, before, ...drawContext, ...changes, ...size });
     let behind: { readonly results: ShownResults; readonly draw: (size: Size) => Drawing } | null = null;
     /** Results over earlier ones; those are drawn once, whatever lies over them. */
     return (shown: OwnResults, earlier: ShownResults | null, changes: Partial<typeof drawContext>) => (size: Size) => {
-      const drawing = plain(shown, changes, size);
+      const drawing = plain(shown, earlier, changes, size);
       if (earlier === null) return drawing;
       if (behind?.results !== earlier)
         behind = {
           results: earlier,
-          draw: onceForSize((withinSize) => plain(earlier, { selected: null }, withinSize)),
+          draw: onceForSize((withinSize) => plain(earlier, null, { selected: null }, withinSize)),
         };
       const isWhole = earlier.facts.additive.length > 0;
       return withGhost(drawing, behind.draw(size), { themeColors: drawContext.themeColors, isWhole });
