@@ -63,15 +63,13 @@ function sortedCategories(
   return order.flatMap((index) => points[index] ?? []);
 }
 
-const isLong = ({ text }: AxisPoint): boolean => text.length > longNameLetters;
-
 /** Whether bars lie: as the form says, else for long names. A choice elsewhere that leaves only short ones does not turn them. */
 function isHorizontal(draw: Draw<BarForm>, points: readonly AxisPoint[], isTime: boolean): boolean {
   const { form, before = null } = draw;
-  if (form.orientation !== null) return form.orientation === 'horizontal';
-  if (isTime) return false;
+  if (form.orientation !== null || isTime) return form.orientation === 'horizontal';
+  const isLong = ({ text }: AxisPoint): boolean => text.length > longNameLetters;
   if (points.some(isLong) || before === null) return points.some(isLong);
-  return readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} })?.points.some(isLong) ?? false;
+  return readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} })?.points.some(isLong) === true;
 }
 
 /** What the order of bars depends on. */

@@ -48,8 +48,8 @@ describe('bar chart', () => {
     const before = (names: string[]) => ({
       before: { tables: [recordedTable(origins(names, [9, 8]))], facts: noFacts, others: [], labelMap: undefined },
     });
-    const lying = bars(barExample, short, before(['Chicago O’Hare', 'ATL'])).option;
-    expect(lying.yAxis).toMatchObject({ type: 'category', data: ['ORD', 'ATL'] });
+    const { yAxis } = bars(barExample, short, before(['Chicago O’Hare', 'ATL'])).option;
+    expect(yAxis).toMatchObject({ type: 'category', data: ['ORD', 'ATL'] });
     expect(bars(barExample, short, before(['ORD', 'ATL'])).option.xAxis).toMatchObject({ type: 'category' });
   });
 
