@@ -67,9 +67,8 @@ function sortedCategories(
 function isHorizontal(draw: Draw<BarForm>, points: readonly AxisPoint[], isTime: boolean): boolean {
   const { form, before = null } = draw;
   if (form.orientation !== null || isTime) return form.orientation === 'horizontal';
-  const isLong = ({ text }: AxisPoint): boolean => text.length > longNameLetters;
-  if (points.some(isLong) || before === null) return points.some(isLong);
-  return readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} })?.points.some(isLong) === true;
+  const earlier = before === null ? null : readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} });
+  return [...points, ...(earlier?.points ?? [])].some(({ text }) => text.length > longNameLetters);
 }
 
 /** What the order of bars depends on. */
