@@ -65,9 +65,8 @@ function sortedCategories(
 
 /** Whether bars lie: as the form says, else for long names. A choice elsewhere that leaves only short ones does not turn them. */
 function isHorizontal(draw: Draw<BarForm>, points: readonly AxisPoint[], isTime: boolean): boolean {
-  const { form, before = null } = draw;
-  if (form.orientation !== null || isTime) return form.orientation === 'horizontal';
-  const earlier = before === null ? null : readPoints({ ...draw, ...before, labelMap: before.labelMap ?? {} });
+  if (draw.form.orientation !== null || isTime) return draw.form.orientation === 'horizontal';
+  const earlier = draw.before && readPoints({ ...draw, ...draw.before, labelMap: draw.before.labelMap ?? {} });
   return [...points, ...(earlier?.points ?? [])].some(({ text }) => text.length > longNameLetters);
 }
 
