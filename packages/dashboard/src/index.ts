@@ -47,3 +47,4 @@ export * from './queries/regrouped.ts';
 export * from './queries/rejections.ts';
 export * from './queries/tile-queries.ts';
 export * from './queries/tile-form.ts';
+export * from './queries/waiting-tiles.ts';

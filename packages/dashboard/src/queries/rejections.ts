@@ -2,6 +2,7 @@ import type { ChartDataEntry } from '@sextant/contract';
 import type { Tile } from '../model/dashboard-model.ts';
 import { clauseOn } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
+import { hasColumn } from '../model/dataset-columns.ts';
 import { lacksGroups } from './regrouped.ts';
 
 /** The names under which the server reports what is no column. */
@@ -44,3 +45,9 @@ export function rejectionOf(tile: Tile, pageClause: Clause, entries: readonly Ch
   }
   return null;
 }
+
+/** Whether a clause can act on a tile, before there is a result that says so: whether the tile's dataset has the columns that it names. */
+export const namesOwnColumns = (tile: Pick<Tile, 'dataset'>, pageClause: Clause): boolean =>
+  clauseOn(pageClause, tile.dataset?.id ?? null).filters.every(
+    ({ column }) => column.kind !== 'column' || hasColumn(tile.dataset, column.name),
+  );

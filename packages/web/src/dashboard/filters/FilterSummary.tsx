@@ -5,6 +5,7 @@ import {
   DrillByIcon,
   FilteredIcon,
   Icon,
+  lazyPart,
   OfflineIcon,
   showMoment,
   TimeIcon,
@@ -14,14 +15,17 @@ import type { IconType } from '@sextant/ui';
 import { countText } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import { waitingErrorOf } from '../../api/transient.ts';
-import { Fragment, useMemo, useState } from 'react';
-import { requestOf, narrows } from '@sextant/dashboard';
+import { Fragment, Suspense, useMemo, useState } from 'react';
+import { isRequired, requestOf, narrows } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { namedClauses, rowCountQuery } from '../row-count-query.ts';
 import { inSentence, valuesText } from '@sextant/dashboard';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './FilterSummary.module.css';
+
+/** Few dashboards have filters that need a value. */
+const WaitingSummary = lazyPart(async () => (await import('./WaitingSummary.tsx')).WaitingSummary);
 
 const icons: Readonly<Record<Clause['kind'] | 'time', IconType>> = {
   drill: DrillByIcon,
@@ -185,10 +189,18 @@ export function FilterSummary() {
     placeholderData: keepPreviousData,
   });
   const { appliedClauses, count, ...rest } = useDebouncedValue(activeClauses, left);
+  const counts = appliedClauses !== null && (
+    <CountSummary {...{ appliedClauses, count }} all={all.data} isOld={left.isPlaceholderData} />
+  );
+  const hasRequired = model.filters.some(isRequired);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
-      {appliedClauses !== null && (
-        <CountSummary {...{ appliedClauses, count }} all={all.data} isOld={left.isPlaceholderData} />
+      {hasRequired ? (
+        <Suspense fallback={null}>
+          <WaitingSummary>{counts}</WaitingSummary>
+        </Suspense>
+      ) : (
+        counts
       )}
       {rest.isHindered && <BlockedSummary {...rest} />}
       {activeClauses.length > 0 && <NotApplied clauses={activeClauses} />}

@@ -2,7 +2,7 @@ import { CrossFilterIcon, FilterMark, lazyPart, Tag } from '@sextant/ui';
 import { memo, Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
 import { usePage, useTiles } from '../page-context.ts';
-import { hasGroups, inScope, narrows, nativeFilterScope } from '@sextant/dashboard';
+import { hasGroups, inScope, namesOwnColumns, narrows, nativeFilterScope, rejectionOf } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
 const ClauseList = lazyPart(async () => (await import('./ClauseList.tsx')).ClauseList);
@@ -24,17 +24,28 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
   const isUpToDate = useTiles((state) => state.outdated.size === 0);
   const { filters, boxFilters } = usePage().model;
   const hasOthers = filters.some((filter) => !boxFilters.includes(filter) && inScope(nativeFilterScope(filter), tile));
-  const activeClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
+  const listedClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
+  const appliedClauses = listedClauses.filter((clause) =>
+    result === undefined ? namesOwnColumns(tile, clause) : rejectionOf(tile, clause, result.entries) === null,
+  );
   return (
     <>
       {isFiltering && isUpToDate && (
-        <Tag tone="accent" icon={CrossFilterIcon} title={`Filters ${reached} other charts`}>
+        <Tag
+          tone="accent"
+          icon={CrossFilterIcon}
+          title={`Filters ${reached} other ${reached === 1 ? 'chart' : 'charts'}`}
+        >
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={activeClauses.length} hasOthers={hasOthers} of={tile.name}>
+      <FilterMark
+        count={appliedClauses.length}
+        hasOthers={hasOthers || appliedClauses.length < listedClauses.length}
+        of={tile.name}
+      >
         <Suspense fallback={null}>
-          <ClauseList {...{ tile, clauses, result, onRemove }} listed={activeClauses} />
+          <ClauseList {...{ tile, clauses, result, onRemove }} listed={listedClauses} />
         </Suspense>
       </FilterMark>
     </>

@@ -1,7 +1,7 @@
 import { aboutType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
-import { crossFilterScope, inScope } from '@sextant/dashboard';
+import { inScope, namesOwnColumns } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { selectionOfMask } from '../filter-store.ts';
 import { useFilters, usePage } from '../page-context.ts';
@@ -22,10 +22,16 @@ export function useCrossFilter(tile: Tile) {
     (selection: Selection) => filters.getState().pick(tile.chartId, selection, isAdding.current),
     [filters, tile],
   );
-  const reachedCount = useMemo(() => {
-    const scope = crossFilterScope(model.metadata, tile.chartId);
-    return model.tiles.filter((other) => other.chartId !== tile.chartId && inScope(scope, other)).length;
-  }, [model, tile]);
+  const clause = useFilters((state) => state.clauses.get(String(tile.chartId)));
+  const reachedCount = useMemo(
+    () =>
+      clause === undefined
+        ? 0
+        : model.tiles.filter(
+            (other) => other.chartId !== tile.chartId && inScope(clause.scope, other) && namesOwnColumns(other, clause),
+          ).length,
+    [model, tile, clause],
+  );
   const isFiltering = mask !== undefined && isOn;
   const clear = useCallback(() => filters.getState().remove(String(tile.chartId)), [filters, tile]);
   return {

@@ -41,7 +41,6 @@ const shownRows = 10;
 /** As wide as the look has it. */
 const widthPx = 472;
 const writeDay = timeText('smart_date', 'P1D');
-const writeTime = timeText('smart_date', null, 'minute');
 const firstPage = { page: 0, orderBy: null, search: '' } as const;
 
 function Line({ title, children }: { title: string; children: ReactNode }) {
@@ -103,7 +102,7 @@ function FreshLine({ source, origin }: { source: DrillSource; origin: DatasetOri
   const { shown } = source;
   const isCached = shown?.entries.some((entry) => entry.is_cached === true) === true;
   const parts = [
-    ...(last.data == null ? [] : [`Data to ${writeTime(last.data)}`]),
+    ...(last.data == null ? [] : [`Data to ${last.data}`]),
     ...(origin?.loaded_at == null ? [] : [`loaded ${showMoment(origin.loaded_at, now)}`]),
     ...(shown === null ? [] : [`asked ${showMoment(shown.receivedAt, now)}${isCached ? ', from the cache' : ''}`]),
   ];

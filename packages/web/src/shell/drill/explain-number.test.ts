@@ -9,6 +9,7 @@ import type { DrillSource } from './drill-source.ts';
 const dataset = {
   id: 1,
   table_name: 'flights',
+  column_formats: {},
   metrics: [
     { metric_name: 'departures', verbose_name: 'Departures', expression: 'COUNT(*)', description: 'All of them' },
     { metric_name: 'delay', verbose_name: null, expression: 'AVG(delay)', certified_by: 'Data team' },
@@ -96,4 +97,17 @@ test('the only number of a chart has the digits that the chart may not show', ()
   expect(onlyNumber(sourceOf(form, table([1, 2])))).toBe('');
   expect(onlyNumber(sourceOf(form, table([])))).toBe('');
   expect(onlyNumber(sourceOf(form))).toBe('');
+});
+
+test('a number is a share or an amount of dollars where the format of its chart, or of its metric, has it as such', () => {
+  const form = { viz_type: 'big_number_total', metric: 'delay', y_axis_format: '.1%' };
+  const table = tableOfResult({ colnames: ['delay'], coltypes: [0], data: [{ delay: 0.158427 }] });
+  expect(onlyNumber(sourceOf(form, table))).toBe('15.8427\u202f%');
+  const withFormat = (format: string): DrillSource => {
+    const source = sourceOf({ ...form, y_axis_format: 'SMART_NUMBER' }, table);
+    return { ...source, tile: { ...source.tile, dataset: { ...dataset, column_formats: { delay: format } } } };
+  };
+  expect(onlyNumber(withFormat('.1%'))).toBe('15.8427\u202f%');
+  expect(onlyNumber(withFormat('$,.2f'))).toBe('$0.158427');
+  expect(onlyNumber(withFormat(',d'))).toBe('0.158427');
 });

@@ -13,6 +13,7 @@ import { formOf } from './drill-source.ts';
 import type { DrillSource } from './drill-source.ts';
 import { exactText, overallNumber } from './headline-number.ts';
 import { ownConditions } from './own-conditions.ts';
+import { timeTextOf } from './row-columns.ts';
 
 /** What a number counts, as far as that is known. */
 export interface ExplainedMetric {
@@ -92,14 +93,14 @@ export const stepsAfter = (form: RawForm): readonly string[] =>
   });
 
 /** The number of a chart that has only one, with more digits than the chart may show; empty where it is not known. */
-export function onlyNumber({ shown, ...source }: DrillSource): string {
-  const form = formOf({ shown, ...source });
+export function onlyNumber(source: DrillSource): string {
+  const form = formOf(source);
   const [metric] = metricsOf(form);
-  const table = shown?.table ?? null;
-  if (form['viz_type'] === 'big_number') return overallNumber({ shown, ...source });
+  const table = source.shown?.table ?? null;
+  if (form['viz_type'] === 'big_number') return overallNumber(source);
   if (table === null || table.rowCount !== 1) return '';
   const column = columnNamed(table, metric?.label ?? '') ?? table.columns[0];
-  return column === undefined ? '' : exactText(cellAt(column, 0), form);
+  return column === undefined ? '' : exactText(cellAt(column, 0), source);
 }
 
 /** A condition on a number, and where it came from. */
@@ -167,13 +168,13 @@ export const originQuery = ({ tile: { dataset }, dashboardId }: DrillSource) =>
           ).result,
   });
 
-/** The last value of the main time column among the rows that the reader may see; null without such a column or value. */
+/** The last value of the main time column among the rows that the reader may see, as its column reads; null without such a column or value. */
 export const lastTimeQuery = ({ tile, dashboardId }: DrillSource) =>
   queryOptions({
     queryKey: ['last-time', tile.dataset?.id ?? null, tile.dataset?.version ?? 0, tile.zone],
     staleTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ signal }): Promise<string | null> => {
       const column = tile.dataset?.main_dttm_col ?? '';
       if (tile.dataset === null || column === '') return null;
       const query = queryObject({ metrics: [{ kind: 'aggregate', aggregate: 'MAX', column, label: 'last' }] });
@@ -185,6 +186,6 @@ export const lastTimeQuery = ({ tile, dashboardId }: DrillSource) =>
       });
       const found = tables[0]?.columns[0];
       const cell = found === undefined ? null : cellAt(found, 0);
-      return typeof cell === 'number' ? cell : null;
+      return found !== undefined && typeof cell === 'number' ? timeTextOf(found)(cell) : null;
     },
   });

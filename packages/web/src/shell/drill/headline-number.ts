@@ -10,12 +10,32 @@ import type { DrillSource } from './drill-source.ts';
 const fractions = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const smallFractions = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
-/** A number with more digits than charts show, and not more than users read; empty for what is none. */
-export function exactText(cell: unknown, form: RawForm): string {
+const narrowSpace = '\u202f';
+
+/** The format of a chart's number: the form's own, else that of the metric; empty for none. */
+function numberFormatOf(source: DrillSource): string {
+  const form = formOf(source);
+  const ownFormat = form['y_axis_format'] ?? form['number_format'];
+  if (typeof ownFormat === 'string' && ownFormat !== '' && ownFormat !== 'SMART_NUMBER') return ownFormat;
+  return source.tile.dataset?.column_formats[metricOf(form['metric'])?.label ?? ''] ?? '';
+}
+
+/**
+ * A number of a chart with more digits than it shows, and not more than users read, as a share or an amount of dollars where its format has it as such; empty
+ * for what is none.
+ */
+export function exactText(cell: unknown, source: DrillSource): string {
   if (typeof cell !== 'number' && typeof cell !== 'bigint') return '';
+  const form = formOf(source);
+  const format = numberFormatOf(source);
+  const isShare = /[%p]$/.test(format);
+  const amount = isShare ? Number(cell) * 100 : cell;
+  const isSmall = typeof amount === 'number' && Math.abs(amount) < 1;
+  const digits = (isSmall ? smallFractions : fractions).format(amount);
+  if (isShare) return `${digits}${narrowSpace}%`;
   const unit = typeof form['unit'] === 'string' ? form['unit'] : '';
-  const isSmall = typeof cell === 'number' && Math.abs(cell) < 1;
-  return `${(isSmall ? smallFractions : fractions).format(cell)} ${unit}`.trim();
+  const written = format.includes('$') ? digits.replace(/^(-?)/, '$1$$') : digits;
+  return `${written} ${unit}`.trim();
 }
 
 /** How a number over a trend is made of its steps: as its form says it; what does not add up is not added up, as the chart says too. */
@@ -86,7 +106,7 @@ export function headlineStep(source: DrillSource): MarkPoint | null {
   return {
     title: timeText('smart_date', grain)(time),
     series: '',
-    value: exactText(cellAt(values, row), form),
+    value: exactText(cellAt(values, row), source),
     filters: [{ column, operator: 'in', value: [time], grain }],
     selection: null,
   };
@@ -97,17 +117,19 @@ export function overallNumber(source: DrillSource): string {
   const form = formOf(source);
   const entry = source.shown?.entries[1];
   const column = entry === undefined ? undefined : tableOfResult(entry)?.columns[0];
-  return isTrend(form) && methodOf(source) === 'raw' && column !== undefined ? exactText(cellAt(column, 0), form) : '';
+  return isTrend(form) && methodOf(source) === 'raw' && column !== undefined
+    ? exactText(cellAt(column, 0), source)
+    : '';
 }
 
 /** What a number is compared with, by the words of its period: 'one year ago: 1,204'. */
-export function comparedNumbers({ shown, ...source }: DrillSource): readonly string[] {
-  const form = formOf({ shown, ...source });
-  const table = shown?.table ?? null;
+export function comparedNumbers(source: DrillSource): readonly string[] {
+  const form = formOf(source);
+  const table = source.shown?.table ?? null;
   const label = metricOf(form['metric'])?.label ?? '';
   if (form['viz_type'] !== 'pop_kpi' || table === null || table.rowCount !== 1 || label === '') return [];
   return table.columns.flatMap((column) => {
-    const value = column.name.startsWith(`${label}__`) ? exactText(cellAt(column, 0), form) : '';
+    const value = column.name.startsWith(`${label}__`) ? exactText(cellAt(column, 0), source) : '';
     return value === '' ? [] : [`${column.name.slice(label.length + 2)}: ${value}`];
   });
 }
