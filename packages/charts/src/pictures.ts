@@ -104,6 +104,7 @@ const nothingAround: PictureReading = {
   isCutChosen: false,
   coverage: null,
   whole: [],
+  fieldValues: {},
 };
 
 /**

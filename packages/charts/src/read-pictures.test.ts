@@ -64,3 +64,46 @@ test('labels of the dataset name columns, and its formats write numbers', () => 
 test('a chart type that is not built has no drawing', () => {
   expect(readTileSvg({ formData: { viz_type: 'deck_arc' }, tables: [table], box }, 'light')).toBeNull();
 });
+
+test('a number that does not add up says how far it is from that of all rows', () => {
+  const shareForm = { viz_type: 'big_number_total', metric: 'share', y_axis_format: ',.1%' };
+  const tableOf = (share: number) => ({ columns: [columnFrom('share', 'float', [share])], rowCount: 1 });
+  const read = (additive: readonly string[]) =>
+    wordsOf(
+      readTileSvg(
+        {
+          formData: shareForm,
+          tables: [tableOf(0.797)],
+          facts: { ...noFacts, additive },
+          whole: [tableOf(0.791)],
+          box,
+        },
+        'light',
+      ),
+    );
+  expect(read([])).toContain('+0.6 pt vs all');
+  expect(read(['share'])).not.toContain('vs all');
+});
+
+test('a filter box says what its fields show, and has a place for all of them', () => {
+  const boxForm = {
+    viz_type: 'filter_box',
+    date_filter: true,
+    show_sqla_time_column: true,
+    filter_configs: ['state', 'species', 'phase'].map((column) => ({ column, label: column.toUpperCase() })),
+  };
+  const words = (heightPx: number) =>
+    wordsOf(
+      readTileSvg(
+        {
+          formData: boxForm,
+          tables: [],
+          fieldValues: { state: 'California', __time_col: 'Flight date' },
+          box: { ...box, heightPx },
+        },
+        'light',
+      ),
+    );
+  expect(words(210)).toBe('Time range No filter Time column Flight date STATE California SPECIES All PHASE All');
+  expect(words(130)).toBe('Time range No filter Time column Flight date 3 more fields have no space here.');
+});

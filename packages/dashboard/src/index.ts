@@ -47,4 +47,5 @@ export * from './queries/regrouped.ts';
 export * from './queries/rejections.ts';
 export * from './queries/tile-queries.ts';
 export * from './queries/tile-form.ts';
+export * from './queries/text-values.ts';
 export * from './queries/waiting-tiles.ts';

@@ -3,13 +3,17 @@ import { headlinePicture } from '../kit/headline/read-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { numberColor, readNumber } from './reading.ts';
+import { isPartOf, numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
-export const picture: Picture = ({ formData, tables, box, themeColors, reading }) => {
+export const picture: Picture = ({ formData, tables, facts, box, themeColors, reading }) => {
   const form = readForm(bigNumberTotal, formData);
   if (reading === null) return figurePicture(readNumber(tables[0], form), box, themeColors);
-  const written = readNumber(tables[0], form, { wholeTable: reading.whole[0], formats: reading.formats });
+  const written = readNumber(tables[0], form, {
+    wholeTable: reading.whole[0],
+    formats: reading.formats,
+    isPart: isPartOf(form, facts),
+  });
   const text = [written.compared, written.subtitle].filter((line) => line !== '').join(' · ');
   const { svg } = headlinePicture(
     {

@@ -8,26 +8,64 @@ import { filterBoxTimeFields } from '../kit/filter-box/time-fields.ts';
 
 const small = { sizePx: 7, fieldPx: 11, rowPx: 24 } as const;
 const read = { sizePx: 12, fieldPx: 28, rowPx: 56 } as const;
+/** The least height of a field with its name that can be read. */
+const leastRowPx = 40;
 
-/** Its fields as empty lines under their names: as many as fit. */
+/** A field: its name, and what a field without a value says. */
+interface PicturedField {
+  readonly key: string;
+  readonly name: string;
+  readonly emptyText: string;
+}
+
+type FieldSize = Readonly<Record<'sizePx' | 'fieldPx' | 'rowPx', number>>;
+
+/** How large fields are that are read: as low as it takes for all to have a place. */
+function readSize(count: number, heightPx: number): FieldSize {
+  const rowPx = Math.max(leastRowPx, Math.min(read.rowPx, Math.floor(heightPx / Math.max(1, count))));
+  return { ...read, rowPx, fieldPx: Math.min(read.fieldPx, rowPx - read.sizePx - 8) };
+}
+
+/** Its fields under their names, with their values where it is read: as many as fit, and how many do not. */
 export const picture: Picture = ({ formData, box, themeColors, reading }) => {
-  const { sizePx, fieldPx, rowPx } = reading === null ? small : read;
-  const names = [
-    ...filterBoxTimeFields(formData).map(({ label }) => label),
-    ...readForm(filterBox, formData).filter_configs.map(filterBoxLabel),
+  const fields: readonly PicturedField[] = [
+    ...filterBoxTimeFields(formData).map(({ key, label }) => ({
+      key,
+      name: label,
+      emptyText: key === '__time_range' ? 'No filter' : 'As in each chart',
+    })),
+    ...readForm(filterBox, formData).filter_configs.map((item) => ({
+      key: item.column,
+      name: filterBoxLabel(item),
+      emptyText: 'All',
+    })),
   ];
-  return names
-    .slice(0, Math.max(1, Math.floor(box.heightPx / rowPx)))
-    .map((name, index) => {
-      const top = box.y + index * rowPx;
-      const text = svgNames(clipText(name, sizePx, box.widthPx), {
-        x: box.x,
-        y: top + sizePx,
-        sizePx,
-        fill: themeColors.text2,
-        weight: 500,
-      });
-      return `${text}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${themeColors.line2}"/>`;
-    })
-    .join('');
+  const { sizePx, fieldPx, rowPx } = reading === null ? small : readSize(fields.length, box.heightPx);
+  const isCut = reading !== null && fields.length * rowPx > box.heightPx;
+  const spacePx = box.heightPx - (isCut ? 18 : 0);
+  const shown = fields.slice(0, Math.max(1, Math.floor(spacePx / rowPx)));
+  const words = (text: string, y: number, fill: string, leftPx = 0): string =>
+    svgNames(clipText(text, sizePx, box.widthPx - 2 * leftPx), {
+      x: box.x + leftPx,
+      y,
+      sizePx,
+      fill,
+      weight: leftPx === 0 ? 500 : 400,
+    });
+  const drawn = shown.map(({ key, name, emptyText }, index) => {
+    const top = box.y + index * rowPx;
+    const value = reading?.fieldValues[key] ?? '';
+    const inField = words(
+      value === '' ? emptyText : value,
+      top + sizePx + 3 + fieldPx / 2 + sizePx * 0.36,
+      value === '' ? themeColors.text3 : themeColors.text,
+      8,
+    );
+    return `${words(name, top + sizePx, themeColors.text2)}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${themeColors.line2}"/>${reading === null ? '' : inField}`;
+  });
+  const hidden = fields.length - shown.length;
+  const rest = `${hidden} more ${hidden === 1 ? 'field has' : 'fields have'} no space here.`;
+  return [...drawn, ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : [])].join(
+    '',
+  );
 };

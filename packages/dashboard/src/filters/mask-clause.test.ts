@@ -143,7 +143,7 @@ test('a native filter says what it does to time; without anything to do it is no
     ...clauseBase,
     ...noFilters,
     timeColumn: 'day',
-    text: { name: 'Top Speed', verb: 'is', values: ['day'] },
+    text: { name: 'Top Speed', verb: 'is', values: ['Day'] },
   });
   for (const extra of [{}, { time_range: '' }, { time_range: 'No filter' }, { time_grain_sqla: 'hourly' }])
     expect(native(extra)).toBeNull();

@@ -70,8 +70,9 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
   if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
-  const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
-  const namedChoice = { name: filter.name, dataset: datasetOf(context, filter), choice };
+  const dataset = datasetOf(context, filter);
+  const choice = mask.filterState?.label ?? grain ?? (timeColumn === null ? '' : labelOf(dataset, timeColumn));
+  const namedChoice = { name: filter.name, dataset, choice };
   const text = nativeText(namedChoice, { filters, timeRange, countsFrom });
   return { ...clause, groupBy, text };
 }

@@ -1,6 +1,6 @@
 import { cellAt, queryContext, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
-import { clauseOn, narrows, requestOf } from '@sextant/dashboard';
+import { clausesQuery, narrows, requestOf } from '@sextant/dashboard';
 import type { Clause, ClauseMap, DashboardModel } from '@sextant/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,19 +14,6 @@ export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
   [...clauses.values()]
     .filter(({ kind }) => kind !== 'drill')
     .toSorted((one, other) => one.kind.localeCompare(other.kind));
-
-/** What clauses lay on a query to a dataset that no chart asks. */
-export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[]) {
-  const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
-  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
-  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
-  return {
-    filters: clauses.flatMap(({ filters }) => filters),
-    timeRange,
-    countsFrom,
-    timeColumn: timeRange === null ? null : timeColumn,
-  };
-}
 
 /** How many rows of a dataset the clauses leave. */
 export function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {

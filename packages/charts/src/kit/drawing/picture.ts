@@ -51,6 +51,8 @@ export interface PictureReading {
   readonly coverage: Coverage | null;
   /** The results without filters, where what is shown is a part of them. */
   readonly whole: readonly ColumnTable[];
+  /** What the fields of a filter box show, by their columns; those that are not here are empty. */
+  readonly fieldValues: Readonly<Record<string, string>>;
 }
 
 /** How the charts of a type are drawn without a browser, small or to be read: SVG at the place of the box. */

@@ -11,6 +11,8 @@ export type DocumentTileBody =
       readonly whole: Uint8Array | null;
       /** How far its rows reach, where its drawing says that. */
       readonly coverage: Uint8Array | null;
+      /** What the fields of a filter box show, by their columns. */
+      readonly fieldValues: Readonly<Record<string, string>>;
       readonly tile: Tile;
       /** What it was to obey. */
       readonly clauses: readonly Clause[];

@@ -51,7 +51,7 @@ interface PlacedChart {
 
 function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): string | null {
   const [entry] = entries;
-  const { tile, formData, whole, coverage } = body;
+  const { tile, formData, whole, coverage, fieldValues } = body;
   return readTileSvg(
     {
       formData,
@@ -66,7 +66,8 @@ function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): st
       // The author's own limit makes a list of the first; any other keeps rows back.
       isCutChosen: entry?.is_cut === true && entry.sql_rowcount === Number(formData['row_limit']),
       coverage: coverage === null ? null : coverageOf(formData, tablesOf(resultsIn(coverage))[0]),
-      whole: whole === null || factsOf(entry).additive.length === 0 ? [] : tablesOf(resultsIn(whole)),
+      fieldValues,
+      whole: whole === null ? [] : tablesOf(resultsIn(whole)),
       box,
     },
     'light',

@@ -2,7 +2,7 @@ import { lazyPart } from '@sextant/ui';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import styles from './Markdown.module.css';
-import type { TextValues } from './metric-values.ts';
+import type { TextValues } from '@sextant/dashboard';
 
 const RenderedMarkdown = lazyPart(async () => (await import('./RenderedMarkdown.tsx')).RenderedMarkdown);
 

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import styles from './Markdown.module.css';
 import { markdownNodes } from './markdown-html.ts';
 import { insertValues } from './metric-values.ts';
-import type { TextValues } from './metric-values.ts';
+import type { TextValues } from '@sextant/dashboard';
 
 /** Pages of this product; files and calls of the API are loaded as any other link. */
 const pagePaths = /^\/(?:superset|explore|chart|dashboard|tablemodelview|help)\//;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { markdownNodes } from './markdown-html.ts';
-import { insertValues, valueNames } from './metric-values.ts';
-import type { TextValue } from './metric-values.ts';
+import { valueNames } from '@sextant/dashboard';
+import type { TextValue } from '@sextant/dashboard';
+import { insertValues } from './metric-values.ts';
 
 const value = (text: string, state: TextValue['state'] = 'value'): TextValue => ({
   state,

@@ -1,21 +1,5 @@
-/** A value that a text of a dashboard names as `{{ name }}`. */
-export interface TextValue {
-  readonly state: 'value' | 'waiting' | 'missing';
-  /** What stands in the text. */
-  readonly text: string;
-  /** What it is, or why there is none: said when it is pointed at. */
-  readonly title: string;
-}
-
-/** By the names in the text. */
-export type TextValues = ReadonlyMap<string, TextValue>;
-
-const placePattern = /\{\{\s*([^{}\s](?:[^{}\n]*?[^{}\s])?)\s*\}\}/g;
-
-/** The names in `{{ }}` of a text, each once. */
-export const valueNames = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(placePattern)].map(([, name = '']) => name)),
-];
+import { valuePlaces } from '@sextant/dashboard';
+import type { TextValues } from '@sextant/dashboard';
 
 const isCode = (node: Node): boolean => node.parentElement?.closest('code, pre, kbd, samp') != null;
 
@@ -28,7 +12,7 @@ export function insertValues(nodes: DocumentFragment, values: TextValues): void 
   for (const node of found) {
     const parts: (Node | string)[] = [];
     let end = 0;
-    for (const match of node.data.matchAll(placePattern)) {
+    for (const match of node.data.matchAll(valuePlaces)) {
       const value = values.get(match[1] ?? '');
       if (value === undefined) continue;
       const place = document.createElement('span');

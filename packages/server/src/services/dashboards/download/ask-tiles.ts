@@ -6,6 +6,7 @@ import {
   isAskable,
   missingRequiredFilter,
   narrows,
+  placeOfBoxFilter,
   scopeOf,
   tileContext,
   tileForm,
@@ -118,6 +119,16 @@ async function coverageFor(
   return context === null ? null : bytesFor(asker, tile, { context: { ...context, zone: tile.zone }, dashboardId });
 }
 
+/** What the fields of a filter box show, in words; nothing for other charts. */
+const fieldValuesOf = ({ model, active }: ViewedDashboard, { chartId }: Tile): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    model.boxFilters.flatMap((filter): [string, string][] => {
+      const place = placeOfBoxFilter(filter);
+      const clause = active.clauses.get(filter.id);
+      return place.chartId !== chartId || clause === undefined ? [] : [[place.column, clause.text.values.join(', ')]];
+    }),
+  );
+
 async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
   const reason = whyNotAsked(viewed, tile);
   if (reason !== null) return words(reason);
@@ -129,7 +140,8 @@ async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Pr
     const whole = await wholeFor(asker, tile, clauses, item.id).catch(() => null);
     const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
     const coverage = await coverageFor(asker, tile, { clauses, dashboardId: item.id, response }).catch(() => null);
-    return { kind: 'chart', formData, response, whole, coverage, tile, clauses };
+    const fieldValues = fieldValuesOf(viewed, tile);
+    return { kind: 'chart', formData, response, whole, coverage, fieldValues, tile, clauses };
   } catch (error) {
     if (asker.signal.aborted || !(error instanceof SextantError)) throw error;
     return words(`${error.message} (${error.code})`);

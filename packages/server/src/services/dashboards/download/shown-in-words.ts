@@ -1,4 +1,4 @@
-import { clauseText, clausesFor, narrowsPage } from '@sextant/dashboard';
+import { clauseText, clausesFor, filterBoxesOf, namesOwnColumns, narrowsPage } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { countOf, countText } from '@sextant/contract';
 import type { SessionUser } from '../../../policies/session.ts';
@@ -11,10 +11,17 @@ const mostListed = 50;
 const listed = ({ text: { values } }: Clause): string =>
   values.length > shortened && values.length <= mostListed ? ` (${values.join(', ')})` : '';
 
-/** Where a filter acts, when that is not everywhere. */
+/** Where a filter acts, when that is not everywhere. What filters is no chart that could be filtered. */
 function reachOf(clause: Clause, { model, active }: ViewedDashboard): string {
-  const reached = model.tiles.filter((tile) => clausesFor(active.clauses, tile).includes(clause)).length;
-  return reached === model.tiles.length ? '' : `, in ${countText(reached)} of ${countOf(model.tiles.length, 'chart')}`;
+  const boxes = filterBoxesOf(model.tiles);
+  const charts = model.tiles.filter((tile) => !boxes.includes(tile));
+  const reached = charts.filter(
+    (tile) =>
+      namesOwnColumns(tile, clause) && clausesFor(active.clauses, tile).some(({ source }) => source === clause.source),
+  );
+  return reached.length === charts.length
+    ? ''
+    : `, in ${countText(reached.length)} of ${countOf(charts.length, 'chart')}`;
 }
 
 /** What filters a dashboard, one sentence each; one that says so where nothing does. */
@@ -27,7 +34,7 @@ export function filtersInWords(viewed: ViewedDashboard): readonly string[] {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${listed(clause)}${reachOf(clause, viewed)}.`;
   };
   const shown = narrowing.length === 0 ? ['No filters: all rows are shown.'] : narrowing.map(sentence);
-  return [...shown, ...others.map((clause) => `${clause.text.name}: ${sentence(clause)}`)];
+  return [...shown, ...others.map(sentence)];
 }
 
 /** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */

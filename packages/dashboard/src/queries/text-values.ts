@@ -1,0 +1,135 @@
+// What `{{ name }}` in a text of a dashboard stands for: the value of a metric under the filters that reach the text. The same on the page and in its files.
+import { cellText } from '@sextant/charts';
+import { cellAt, queryContext, queryObject } from '@sextant/contract';
+import type { Column, DatasetData, DataMasks, Metric, QueryContext } from '@sextant/contract';
+import { clauseOn, clausesFor } from '../filters/clauses.ts';
+import type { Clause, ClauseMap } from '../filters/clauses.ts';
+import { missingRequiredFilter } from '../filters/required.ts';
+import type { ScopeTarget } from '../filters/scope.ts';
+import { rootId } from '../layout/layout-nodes.ts';
+import { tabPathTo } from '../layout/tab-path-to.ts';
+import type { DashboardModel } from '../model/dashboard-model.ts';
+
+/** A value that a text names. */
+export interface TextValue {
+  readonly state: 'value' | 'waiting' | 'missing';
+  /** What stands in the text. */
+  readonly text: string;
+  /** What it is, or why there is none: said when it is pointed at. */
+  readonly title: string;
+}
+
+/** By the names in the text. */
+export type TextValues = ReadonlyMap<string, TextValue>;
+
+/** A value in a text, its name first. */
+export const valuePlaces = /\{\{\s*([^{}\s](?:[^{}\n]*?[^{}\s])?)\s*\}\}/g;
+
+/** The names in `{{ }}` of a text, each once. */
+export const valueNames = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(valuePlaces)].map(([, name = '']) => name)),
+];
+
+/** A name of a text, with what it means. */
+export interface NamedMetric {
+  readonly name: string;
+  readonly dataset: DatasetData;
+  readonly metric: DatasetData['metrics'][number];
+}
+
+type Datasets = Pick<DashboardModel, 'mainDataset' | 'datasets'>;
+
+/** What a name means: a metric of the dataset that most tiles ask, else of another on the dashboard; `dataset.metric` says which. */
+function metricNamed({ mainDataset, datasets }: Datasets, name: string): NamedMetric | null {
+  const candidates = [...(mainDataset === null ? [] : [mainDataset]), ...datasets.values()];
+  for (const dataset of candidates) {
+    const metric = dataset.metrics.find(
+      ({ metric_name: own, verbose_name: shown }) =>
+        own === name || shown === name || `${dataset.table_name}.${own}` === name,
+    );
+    if (metric !== undefined) return { name, dataset, metric };
+  }
+  return null;
+}
+
+/** Metrics of one dataset that a text names: what is asked at once. */
+export interface TextQuestion {
+  readonly dataset: DatasetData;
+  readonly named: readonly NamedMetric[];
+  readonly metrics: readonly string[];
+}
+
+/** What a text asks, dataset by dataset, and the names that no dataset on the dashboard has. */
+export function textQuestions(
+  model: Datasets,
+  text: string,
+): { readonly questions: readonly TextQuestion[]; readonly unknown: readonly string[] } {
+  const names = valueNames(text);
+  const named = names.flatMap((name) => metricNamed(model, name) ?? []);
+  const questions = [...Map.groupBy(named, ({ dataset }) => dataset)].map(([dataset, list]): TextQuestion => ({
+    dataset,
+    named: list,
+    metrics: [...new Set(list.map(({ metric }) => metric.metric_name))],
+  }));
+  const known = new Set(named.map(({ name }) => name));
+  return { questions, unknown: names.filter((name) => !known.has(name)) };
+}
+
+/** What filters are asked about for the place of a text. */
+export const textTarget = ({ layout }: Pick<DashboardModel, 'layout'>, placeId: string): ScopeTarget => ({
+  chartId: -1,
+  ancestors: [rootId, ...tabPathTo(layout, placeId)],
+});
+
+/** What a text obeys on a dataset; `waitsFor` is the name of a required filter without a value, null for none. */
+export const textScope = (
+  { filters }: Pick<DashboardModel, 'filters'>,
+  { masks, clauses }: { readonly masks: DataMasks; readonly clauses: ClauseMap },
+  target: ScopeTarget,
+): { readonly waitsFor: string | null; readonly clausesOn: (dataset: DatasetData) => readonly Clause[] } => ({
+  waitsFor: missingRequiredFilter(filters, masks, target)?.name ?? null,
+  clausesOn: (dataset) => clausesFor(clauses, { ...target, dataset }),
+});
+
+/** What clauses lay on a query to a dataset that no chart asks. */
+export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[]) {
+  const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
+  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
+  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  return {
+    filters: clauses.flatMap(({ filters }) => filters),
+    timeRange,
+    countsFrom,
+    timeColumn: timeRange === null ? null : timeColumn,
+  };
+}
+
+/** The query of the values of a text on one dataset. */
+export function textContext(
+  { dataset, metrics }: TextQuestion,
+  clauses: readonly Clause[],
+  zone: string | null,
+): QueryContext {
+  const savedMetrics = metrics.map((name): Metric => ({ kind: 'saved', name, label: name }));
+  const query = queryObject({ metrics: savedMetrics, ...clausesQuery(dataset, clauses) });
+  return queryContext(dataset.id, [query], { zone });
+}
+
+const missing = (text: string, title: string): TextValue => ({ state: 'missing', text, title });
+
+/** The value of a name of which no dataset has a metric. */
+export const unknownValue = (name: string): TextValue =>
+  missing(`no metric “${name}”`, 'No dataset on this dashboard has a metric of this name');
+
+/** A value that cannot be had, with the reason. */
+export const missingValue = ({ name }: NamedMetric, reason: string): TextValue => missing(`no ${name}`, reason);
+
+/** The value of a name in the result of its query. */
+export function valueIn(named: NamedMetric, columns: readonly Column[]): TextValue {
+  const { metric, dataset, name } = named;
+  const column = columns.find((one) => one.name === metric.metric_name);
+  const title = `${metric.verbose_name ?? metric.metric_name} of ${dataset.table_name}, under the filters of the dashboard`;
+  if (column === undefined || cellAt(column, 0) === null) return missing(`no ${name}`, `${title}: there are no rows`);
+  const format = metric.d3format ?? '';
+  return { state: 'value', text: cellText(column, format === '' ? {} : { number: format })(0), title };
+}
