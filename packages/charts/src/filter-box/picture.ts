@@ -52,7 +52,7 @@ export const picture: Picture = ({ formData, box, themeColors, reading }) => {
       fill,
       weight: leftPx === 0 ? 500 : 400,
     });
-  const drawn = shown.map(({ key, name, emptyText }, index) => {
+  const fieldSvgs = shown.map(({ key, name, emptyText }, index) => {
     const top = box.y + index * rowPx;
     const value = reading?.fieldValues[key] ?? '';
     const inField = words(
@@ -65,7 +65,7 @@ export const picture: Picture = ({ formData, box, themeColors, reading }) => {
   });
   const hidden = fields.length - shown.length;
   const rest = `${hidden} more ${hidden === 1 ? 'field has' : 'fields have'} no space here.`;
-  return [...drawn, ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : [])].join(
+  return [...fieldSvgs, ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : [])].join(
     '',
   );
 };

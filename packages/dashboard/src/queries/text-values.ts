@@ -53,26 +53,26 @@ function metricNamed({ mainDataset, datasets }: Datasets, name: string): NamedMe
 }
 
 /** Metrics of one dataset that a text names: what is asked at once. */
-export interface TextQuestion {
+export interface TextQuery {
   readonly dataset: DatasetData;
   readonly named: readonly NamedMetric[];
   readonly metrics: readonly string[];
 }
 
 /** What a text asks, dataset by dataset, and the names that no dataset on the dashboard has. */
-export function textQuestions(
+export function textQueries(
   model: Datasets,
   text: string,
-): { readonly questions: readonly TextQuestion[]; readonly unknown: readonly string[] } {
+): { readonly queries: readonly TextQuery[]; readonly unknown: readonly string[] } {
   const names = valueNames(text);
   const named = names.flatMap((name) => metricNamed(model, name) ?? []);
-  const questions = [...Map.groupBy(named, ({ dataset }) => dataset)].map(([dataset, list]): TextQuestion => ({
+  const queries = [...Map.groupBy(named, ({ dataset }) => dataset)].map(([dataset, list]): TextQuery => ({
     dataset,
     named: list,
     metrics: [...new Set(list.map(({ metric }) => metric.metric_name))],
   }));
-  const known = new Set(named.map(({ name }) => name));
-  return { questions, unknown: names.filter((name) => !known.has(name)) };
+  const foundNames = new Set(named.map(({ name }) => name));
+  return { queries, unknown: names.filter((name) => !foundNames.has(name)) };
 }
 
 /** What filters are asked about for the place of a text. */
@@ -106,7 +106,7 @@ export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[
 
 /** The query of the values of a text on one dataset. */
 export function textContext(
-  { dataset, metrics }: TextQuestion,
+  { dataset, metrics }: TextQuery,
   clauses: readonly Clause[],
   zone: string | null,
 ): QueryContext {

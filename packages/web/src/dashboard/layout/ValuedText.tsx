@@ -3,13 +3,13 @@ import {
   missingValue,
   requestOf,
   textContext,
-  textQuestions,
+  textQueries,
   textScope,
   textTarget,
   unknownValue,
   valueIn,
 } from '@sextant/dashboard';
-import type { Clause, DashboardModel, TextQuestion, TextValue } from '@sextant/dashboard';
+import type { Clause, DashboardModel, TextQuery, TextValue } from '@sextant/dashboard';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../api/api-error.ts';
@@ -21,15 +21,15 @@ import { useFilters, usePage } from '../page-context.ts';
 
 const keyOf = ({ id, version }: DatasetData) => [id, version];
 
-const valuesQuery = (model: DashboardModel, question: TextQuestion, clauses: readonly Clause[]) =>
+const valuesQuery = (model: DashboardModel, query: TextQuery, clauses: readonly Clause[]) =>
   queryOptions({
     // Refreshed with the counts.
-    queryKey: ['count', 'text', ...keyOf(question.dataset), model.zone, question.metrics, clauses.map(requestOf)],
+    queryKey: ['count', 'text', ...keyOf(query.dataset), model.zone, query.metrics, clauses.map(requestOf)],
     staleTime: 5 * 60_000,
     retry: retryTransient,
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<readonly Column[]> => {
-      const { tables } = await fetchChart(textContext(question, clauses, model.zone), {
+      const { tables } = await fetchChart(textContext(query, clauses, model.zone), {
         signal,
         clientId: newClientId(),
         dashboardId: model.item.id,
@@ -42,19 +42,19 @@ const valuesQuery = (model: DashboardModel, question: TextQuestion, clauses: rea
 /** The values that a text names, under the filters that reach its place. */
 function useTextValues(text: string, placeId: string): ReadonlyMap<string, TextValue> {
   const { model } = usePage();
-  const { questions, unknown } = useMemo(() => textQuestions(model, text), [model, text]);
+  const { queries, unknown } = useMemo(() => textQueries(model, text), [model, text]);
   const clauses = useFilters((state) => state.clauses);
   const masks = useFilters((state) => state.masks);
   const target = useMemo(() => textTarget(model, placeId), [model, placeId]);
   const { waitsFor, clausesOn } = textScope(model, { masks, clauses }, target);
   const results = useQueries({
-    queries: questions.map((question) => ({
-      ...valuesQuery(model, question, clausesOn(question.dataset)),
+    queries: queries.map((query) => ({
+      ...valuesQuery(model, query, clausesOn(query.dataset)),
       enabled: waitsFor === null,
     })),
   });
   const values = new Map<string, TextValue>(unknown.map((name) => [name, unknownValue(name)]));
-  questions.forEach(({ named }, index) => {
+  queries.forEach(({ named }, index) => {
     const result = results[index];
     for (const one of named) {
       if (waitsFor !== null) values.set(one.name, missingValue(one, `Waiting for a value of ${waitsFor}`));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowColumn } from './row-columns.ts';
 
 const writtenTimes = (times: readonly number[]): readonly string[] => {
-  const table = tableOfResult({ colnames: ['at'], coltypes: [2], data: times.map((at) => ({ at })) });
+  const table = tableOfResult({ colnames: ['time'], coltypes: [2], data: times.map((time) => ({ time })) });
   const [column] = table?.columns ?? [];
   if (column === undefined) throw new Error('The table has a column');
   const { format } = rowColumn(column, {});
