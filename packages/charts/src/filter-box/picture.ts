@@ -65,7 +65,8 @@ export const picture: Picture = ({ formData, box, themeColors, reading }) => {
   });
   const hidden = fields.length - shown.length;
   const rest = `${hidden} more ${hidden === 1 ? 'field has' : 'fields have'} no space here.`;
-  return [...fieldSvgs, ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : [])].join(
-    '',
-  );
+  return [
+    ...fieldSvgs,
+    ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : []),
+  ].join('');
 };
