@@ -1,5 +1,6 @@
 import type { PostStep, ValueType } from '@sextant/contract';
 import type { DialectName, Expression, Select, Source } from '@sextant/sql';
+import type { TimeBounds } from './scope.ts';
 
 /** A column of the result, in order. */
 export interface CompiledColumn {
@@ -42,6 +43,8 @@ export interface CompiledQuery {
   /** The resolved range, epoch milliseconds; null is open. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /** The range that time offsets move, which may be that of a filter; null without offsets. An end that is null is open. */
+  readonly comparedRange: TimeBounds | null;
   /** Label → its parts; one part before steps put values into labels. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
   /** Rows the response may hold; null when the statement has no limit (a row count, a histogram). */

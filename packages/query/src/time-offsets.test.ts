@@ -64,6 +64,23 @@ test.each(custom)('the offset %s reads the range it says', (offset, count, since
   expect({ count: shift?.count, range }).toEqual({ count, range: [since, untilDay] });
 });
 
+test('what is compared is the range of the filter where the query has none of its own; its own bounds stay open', () => {
+  const bounds = (more: Partial<ReturnType<typeof query>>) => {
+    const compiledQuery = compileQuery({ ...query('2024-01-03 : 2024-01-06', ['3 days ago'], 'P1D'), ...more }, scope);
+    return [compiledQuery.fromMs, compiledQuery.toMs, compiledQuery.comparedRange];
+  };
+  const [since, until] = [Date.UTC(2024, 0, 3), Date.UTC(2024, 0, 6)];
+  const filtered = { sinceMs: since, untilMs: until };
+  expect(bounds({})).toEqual([null, null, filtered]);
+  // As a number compares, without an axis.
+  expect(bounds({ dimensions: [] })).toEqual([null, null, filtered]);
+  expect(bounds({ timeOffsets: [] })).toEqual([null, null, null]);
+  const [ownSince, ownUntil] = [Date.UTC(2024, 1, 1), Date.UTC(2024, 1, 2)];
+  const own = { sinceMs: ownSince, untilMs: ownUntil };
+  expect(bounds({ timeRange: '2024-02-01 : 2024-02-02' })).toEqual([ownSince, ownUntil, own]);
+  expect(bounds({ filters: [] })).toEqual([null, null, null]);
+});
+
 const shiftedQuery = (timeShift: string, range = '2020-02-29 : 2020-03-07', timeRange: string | null = null) => {
   const { post, ast, dialect } = compileQuery({ ...query(range, [], 'P1D'), timeShift, timeRange }, scope);
   const texts = [...printQuery({ ast, dialect }).matchAll(/TIMESTAMP '([^']+)'/g)];

@@ -82,6 +82,8 @@ export const chartDataEntry = z.looseObject({
   applied_template_filters: z.array(z.string()).optional(),
   from_dttm: z.number().nullish(),
   to_dttm: z.number().nullish(),
+  /** Our own, with `time_offsets`: the range that they move, in milliseconds, which may be that of a filter and not of the query; null is open. */
+  compared_range: z.looseObject({ from: z.number().nullable(), to: z.number().nullable() }).optional(),
   result_format: z.string().optional(),
   /** Our own: the engine's time, and the time spent waiting for a place. */
   duration_ms: z.number().optional(),

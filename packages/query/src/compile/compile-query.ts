@@ -8,6 +8,7 @@ import { moveTimeStep } from '../post/move-time.ts';
 import { keepNullKeys } from '../post/pivot.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { withCalculated } from './calculated.ts';
+import { comparedRange } from './compared-range.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
 import { limitGroups } from './group-limit.ts';
@@ -213,6 +214,7 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
     post: [...timeMoves(query, scope, selected), ...stepsOf(query)],
     fromMs: phases.range.bounds.sinceMs,
     toMs: phases.range.bounds.untilMs,
+    comparedRange: query.timeOffsets.length === 0 ? null : comparedRange(query, scope),
     labelMap: Object.fromEntries(selected.map(({ column, labelParts }) => [column.name, labelParts])),
     rowLimit: null,
     detectsCut: scope.detectsCut === true && !query.isRowCount,

@@ -4,7 +4,7 @@ import type { CompileScope, TimeBounds } from '../scope.ts';
 import { readOffset, shiftedResolver, steppedResolver, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { compileOpen, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
-import { anchorsOf } from './filters.ts';
+import { axisOf, comparedRange, isShifted, nameOf } from './compared-range.ts';
 import { withResolvedShift } from './shift-range.ts';
 
 /** The same query about another time: `offset` as asked, `shift` as read. */
@@ -23,7 +23,7 @@ export interface CompiledOffset {
 export function compileTimeOffsets(input: QueryObject, scope: CompileScope): CompiledOffset[] {
   if (input.timeOffsets.length === 0) return [];
   const query = withResolvedShift(input, scope);
-  const outer = outerBounds(query, scope);
+  const outer = comparedRange(query, scope);
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
   const { sinceMs, untilMs } = outer;
   const resolve = (text: string): TimeBounds =>
@@ -64,15 +64,6 @@ const wholeOf = (
   rowOffset: 0,
 });
 
-const nameOf = (filter: Filter, scope: CompileScope): string | null =>
-  datasetColumn(filter.column, scope)?.name ?? null;
-
-/** The temporal x axis, by its column's name; null without. */
-function axisOf(query: QueryObject, scope: CompileScope): string | null {
-  const columns = query.dimensions.filter(({ isAxis }) => isAxis).map((dimension) => datasetColumn(dimension, scope));
-  return columns.find((column) => column?.isTemporal === true)?.name ?? null;
-}
-
 /** The grain of the temporal axis, else of `__timestamp`; null without. */
 function axisGrain(query: QueryObject, scope: CompileScope): Grain | null {
   const axis = query.dimensions.find(
@@ -81,21 +72,8 @@ function axisGrain(query: QueryObject, scope: CompileScope): Grain | null {
   return axis?.grain ?? query.grain;
 }
 
-/** Ranges on the axis move; without a temporal axis every range does. */
-function isShifted(filter: Filter, query: QueryObject, scope: CompileScope): boolean {
-  const axis = axisOf(query, scope) ?? query.timeColumn;
-  return filter.operator === 'temporalRange' && (axis === null || nameOf(filter, scope) === axis);
-}
-
 /** Other conditions on the axis belong to the main time and would empty the comparison. */
 function isDropped(filter: Filter, query: QueryObject, scope: CompileScope): boolean {
   const axis = axisOf(query, scope);
   return axis !== null && nameOf(filter, scope) === axis && filter.operator !== 'temporalRange';
-}
-
-function outerBounds(query: QueryObject, scope: CompileScope): TimeBounds | null {
-  const ownRange = query.timeRange ?? '';
-  if (ownRange !== '') return scope.resolveTimeRange(ownRange, anchorsOf(query));
-  const filter = query.filters.find((one) => isShifted(one, query, scope));
-  return typeof filter?.value === 'string' ? scope.resolveTimeRange(filter.value, anchorsOf(query)) : null;
 }

@@ -127,6 +127,18 @@ describe('comparisons', () => {
       [{ day: Date.UTC(2024, 0, 1), amount: 24, 'amount__1 year ago': null }],
     ]);
   });
+
+  test('the range of a filter is named as the compared one, beside bounds that stay the query’s', async () => {
+    const filters = [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-02-01' }];
+    const number = { columns: [], metrics: [sumOf('amount')], filters };
+    const entry = await entryOf({ ...number, time_offsets: ['1 year ago'] });
+    expect([entry.from_dttm, entry.to_dttm, entry.compared_range]).toEqual([
+      null,
+      null,
+      { from: Date.UTC(2024, 0, 1), to: Date.UTC(2024, 1, 1) },
+    ]);
+    expect(await entryOf(number)).not.toHaveProperty('compared_range');
+  });
 });
 
 describe('steps', () => {

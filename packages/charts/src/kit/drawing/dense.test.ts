@@ -51,6 +51,19 @@ test('of very many series the first thousand are drawn, which is said; those tha
   }
 });
 
+test('a stack of very many series over many days has fewer of them, which is said; lines keep the thousand', () => {
+  // 100,000 points at 400 days are 250 series; at 5,000 days there are still a hundred.
+  const over = (days: number) =>
+    wideTable(Object.fromEntries(names.slice(0, 1200).map((name) => [name, times(days).map(() => 1)])), times(days));
+  const stacked = { ...seriesForm, stack: 'Stack' };
+  const shown = area(stacked, [over(400)], { facts: additive });
+  expect([shown.pointCounts.length, shown.notes]).toEqual([250, ['The first 250 of 1,200 series are drawn.']]);
+  expect(area(stacked, [over(400)], { facts: additive, isolated: ['c1199'] }).pointCounts).toEqual([400]);
+  expect(area(stacked, [over(5000)], { facts: additive }).pointCounts.length).toBe(100);
+  expect(area(stacked, [over(10)], { facts: additive }).pointCounts.length).toBe(1000);
+  expect(line({ ...seriesForm, stack: null }, [over(400)], { facts: additive }).pointCounts.length).toBe(1000);
+});
+
 test('a legend of a hundred thousand names is made within the time of a test', () => {
   const { light: themeColors } = themes;
   const entries = legendEntries(names, (name) => (name === 'c7' ? themeColors.accent : themeColors.text3), themeColors);

@@ -14,22 +14,31 @@ export const isDense = (pointCount: number, widthPx: number): boolean => pointCo
 /** True where so many marks can have their values beside them. */
 export const canWriteValues = (markCount: number): boolean => markCount <= mostValues;
 
-/** What is drawn of many series: those in front. */
-const drawnOf = <One>(series: readonly One[]): readonly One[] =>
-  series.length <= mostSeries ? series : series.slice(0, mostSeries);
+/** Parts of a stack have an area at every point, also where they have no amount: more of them stop a page for a minute. */
+const mostStackedPoints = 100_000;
+/** As many are drawn whatever their points. */
+const leastStacked = 100;
 
-/** That not all series are drawn, as a sentence; none where they are. */
-export const undrawnSeries = (count: number): readonly string[] =>
-  count <= mostSeries ? [] : [`The first ${countText(mostSeries)} of ${countText(count)} series are drawn.`];
+/** How many series over an axis of `pointCount` points are drawn. */
+export const mostSeriesOver = (pointCount: number, isStacked: boolean): number =>
+  isStacked
+    ? Math.min(mostSeries, Math.max(leastStacked, Math.floor(mostStackedPoints / Math.max(1, pointCount))))
+    : mostSeries;
 
-/** Those of `all` that are shown alone; all where none is. */
+/** That not all series are drawn, as a sentence; none where they are. `most` as in `isolatedOf`. */
+export const undrawnSeries = (count: number, most = mostSeries): readonly string[] =>
+  count <= most ? [] : [`The first ${countText(most)} of ${countText(count)} series are drawn.`];
+
+/** Those of `all` that are shown alone; all where none is. At most `most` of them. */
 export function isolatedOf<One>(
   all: readonly One[],
   names: readonly string[],
   nameOf: (one: One) => string,
+  most = mostSeries,
 ): readonly One[] {
   const shownNames = new Set(names);
-  return drawnOf(shownNames.size === 0 ? all : all.filter((one) => shownNames.has(nameOf(one))));
+  const shown = shownNames.size === 0 ? all : all.filter((one) => shownNames.has(nameOf(one)));
+  return shown.length <= most ? shown : shown.slice(0, most);
 }
 
 /** Nearer to each other, shapes with parts of their own, such as boxes, cannot be told apart. */

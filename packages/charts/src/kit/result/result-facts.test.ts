@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notFiniteText } from './result-facts.ts';
+import { factsOf, notFiniteText } from './result-facts.ts';
 
 const entry = { data: [], colnames: ['phase'] };
 
@@ -15,4 +15,10 @@ test('values without end are said by the names of their columns, those of a box 
   expect(notFiniteText([named, named], {})).toBe(
     'Values of speed__max and cost that are infinite or no number are shown as NULL.',
   );
+});
+
+test('the range of a comparison is the one that it says, else that of the query', () => {
+  const own = { ...entry, from_dttm: 1, to_dttm: null };
+  expect(factsOf(own).range).toEqual({ fromMs: 1, toMs: null });
+  expect(factsOf({ ...own, compared_range: { from: 10, to: 20 } }).range).toEqual({ fromMs: 10, toMs: 20 });
 });

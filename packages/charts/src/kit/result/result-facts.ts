@@ -25,7 +25,7 @@ export interface ResultFacts {
   readonly subtotals: readonly Subtotal[];
   /** Shares that would be none: amounts came in their place. */
   readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
-  /** The time range of the query, its end not counted; an end that is open is null. Default both. */
+  /** The time range of the query, or what it compares with other times, its end not counted; an end that is open is null. Default both. */
   readonly range?: { readonly fromMs: number | null; readonly toMs: number | null };
 }
 
@@ -58,6 +58,14 @@ export const noFacts: ResultFacts = {
 export const detailsOf = (entries: readonly ChartDataEntry[]): readonly ResultDetails[] =>
   entries.slice(1).map((entry) => ({ facts: factsOf(entry), labelMap: entry.label_map ?? {} }));
 
+/** What is compared with other times may have its range in a filter, of which the range of the query says nothing. */
+const rangeOf = ({
+  compared_range: compared,
+  from_dttm: from,
+  to_dttm: to,
+}: ChartDataEntry): NonNullable<ResultFacts['range']> =>
+  compared === undefined ? { fromMs: from ?? null, toMs: to ?? null } : { fromMs: compared.from, toMs: compared.to };
+
 /** Reads what an entry of the wire says of its result. */
 export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
   if (entry === undefined) return noFacts;
@@ -72,7 +80,7 @@ export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
       isCut,
     })),
     sharesLeftOut: entry.shares_left_out ?? null,
-    range: { fromMs: entry.from_dttm ?? null, toMs: entry.to_dttm ?? null },
+    range: rangeOf(entry),
   };
 }
 

@@ -105,6 +105,6 @@ export function notesOf(plan: Plan): readonly string[] {
         leavesOutLast: layers.some(({ form }) => form.forecastLeavesOutLast === true),
       }),
     ],
-    [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length)],
+    [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length, plan.mostShown)],
   );
 }

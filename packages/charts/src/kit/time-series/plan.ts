@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../declare/chart-spec.ts';
-import { isolatedOf } from '../drawing/dense.ts';
+import { isolatedOf, mostSeriesOver } from '../drawing/dense.ts';
 import type { Draw } from '../drawing/drawing.ts';
 import { grainOf } from '../query/base-query.ts';
 import type { axisTitles } from '../groups/axis-titles.ts';
@@ -62,6 +62,8 @@ export interface Plan {
   readonly all: readonly PlannedSeries[];
   /** The series that are drawn. */
   readonly shown: readonly PlannedSeries[];
+  /** No more of them are drawn. */
+  readonly mostShown: number;
   readonly color: (name: string) => string;
   /** Behind this time there is a forecast alone; Infinity without one. */
   readonly lastMs: number;
@@ -168,14 +170,18 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     })),
   );
   const areLines = layers.every(({ look, stack }) => look.mark !== 'bar' && look.mark !== 'scatter' && stack === null);
-  const shown = isolatedOf(all, isolated, ({ series }) => series.name);
+  const most = mostSeriesOver(
+    axis.points.length,
+    layers.some(({ stack }) => stack !== null),
+  );
   return {
     draw,
     axis,
     isBanded,
     layers,
     all,
-    shown,
+    shown: isolatedOf(all, isolated, ({ series }) => series.name, most),
+    mostShown: most,
     lastMs: lastObservedMs(forecastable({ shown: all }), axis.points),
     color: colorsOfSeries(
       all.map(({ series }) => series),

@@ -1,5 +1,5 @@
 import { fail, genericTypeOf, notFiniteMember } from '@sextant/contract';
-import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
+import type { AnnotationResult, ChartDataEntry, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { DataAccess } from '../access/data-access.ts';
@@ -138,6 +138,7 @@ export async function rowsEntry(
     duration_ms: tenths(result.durationMs),
     ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
     ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),
+    ...comparedMember(plan.comparedRange),
   };
   const rows = {
     colnames: table.columns.map(({ name }) => name),
@@ -186,6 +187,10 @@ export async function rowsEntry(
   const { coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = unnamed;
   return { fields: around, members: outcome.members, table: null, ...subtotalParts };
 }
+
+/** What time offsets are counted from, which the bounds of the query do not say where its range is a filter's. */
+const comparedMember = (range: QueryResult['plan']['comparedRange']): Pick<ChartDataEntry, 'compared_range'> =>
+  range === null ? {} : { compared_range: { from: range.sinceMs, to: range.untilMs } };
 
 /** The tables of the subtotals that were asked for; no member without any. */
 function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Pick<ResponseEntry, 'subtotals'> {
