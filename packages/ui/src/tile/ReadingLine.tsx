@@ -10,7 +10,7 @@ import { useClock } from './use-clock.ts';
 function MeasuredLine({ reading }: { reading: TileReading }) {
   const texts = [
     reading.rows === null ? null : showRows(reading.rows, reading.noun),
-    reading.durationMs === null ? null : showDuration(reading.durationMs),
+    reading.isLive === true ? 'live' : reading.durationMs === null ? null : showDuration(reading.durationMs),
   ];
   return <span>{texts.filter((text) => text !== null).join(' · ')}</span>;
 }

@@ -52,6 +52,15 @@ test('refreshing keeps the old picture, and says how old it is once it takes lon
   expect(screen.getByText(/Refreshing, shown: 4 min old/)).not.toBeNull();
 });
 
+test('rows from memory have no time that an engine took', () => {
+  render(
+    <TileFrame title="Delays" state={{ kind: 'ready' }} reading={{ ...tileReading, durationMs: 0, isLive: true }}>
+      <p>The picture</p>
+    </TileFrame>,
+  );
+  expect(screen.queryByText('1,181 rows · live')).not.toBeNull();
+});
+
 test('old numbers stay, paler, and say of when they are; another try is at hand, in tiles without a reading line too', () => {
   const onRetry = vi.fn<() => void>();
   const receivedAt = now - 3 * 3_600_000;

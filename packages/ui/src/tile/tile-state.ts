@@ -38,8 +38,10 @@ export interface TileReading {
   rows: number | null;
   /** What `rows` counts, in the singular. Default 'row'. */
   noun?: string;
-  /** How long the engine took. */
+  /** How long the engine took; null where it was not asked. */
   durationMs: number | null;
+  /** True where the rows come from memory, while somebody chooses. Default false. */
+  isLive?: boolean;
   /** When the engine answered, epoch ms. */
   receivedAt: number | null;
   /** Shows the SQL that ran; null hides the button. */

@@ -20,6 +20,7 @@ export function readingOf(result: TileResult | undefined, onShowSql: (() => void
   return {
     ...sizeOf(result),
     durationMs: total((entry) => entry.duration_ms),
+    isLive: result?.isOfCube === true,
     receivedAt: result?.receivedAt ?? null,
     onShowSql,
   };
