@@ -1,11 +1,28 @@
-import type { Page } from '@playwright/test';
-import { chartRequestsOf } from '../pages/chart-requests.ts';
+import type { Page, Request } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
+import { chartRequestsOf, tileRequestsOf } from '../pages/chart-requests.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { closeByEscape } from '../pages/escape.ts';
 import { expectAccessibleAbove, expectAccessibleIn } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, total, withNumber } from './statements/dashboard-page.ts';
+import { speedsInFile } from './statements/strikes-file.ts';
 import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+
+/** A row of a filter and the chart beside it. */
+function besideFilter(chart: { readonly id: number; readonly name: string }) {
+  const place = (nodeId: string, type: string, meta: object) => ({
+    [nodeId]: { id: nodeId, type, children: [], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'], meta },
+  });
+  const filter = { nativeFilterId: 'NATIVE_FILTER-own', code: 'Filter', width: 4, height: 10 };
+  return {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+    'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-f', 'CHART-1'], parents: ['ROOT_ID', 'GRID_ID'] },
+    ...place('MARKDOWN-f', 'MARKDOWN', filter),
+    ...place('CHART-1', 'CHART', { chartId: chart.id, sliceName: chart.name, width: 8, height: 20 }),
+  };
+}
 
 /** The columns by which a request of a tile filters. */
 const filteredColumns = (page: Page, chartId: number): (string | null)[] => {
@@ -74,7 +91,7 @@ test('a filter spans datasets by the columns that its author maps, and the mark 
   );
 });
 
-test('a filter stands among the tiles: put there, moved by keys, taken back and brought again; it acts at once, and on a phone is as wide as the tiles', async ({
+test('a filter stands among the tiles: put there, moved by keys, taken back and brought again; it acts at once, and on a phone is as wide as the tiles; the tiles follow a hand over the spread of a range', async ({
   page,
   api,
 }) => {
@@ -122,23 +139,8 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
     await page.setViewportSize({ width: 390, height: 844 });
     const { native_filter_configuration: filters } = await nativeFilter(api, {});
     await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
-      const place = (nodeId: string, type: string, meta: object) => ({
-        [nodeId]: { id: nodeId, type, children: [], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'], meta },
-      });
-      const layout = {
-        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-        GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
-        'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-f', 'CHART-1'], parents: ['ROOT_ID', 'GRID_ID'] },
-        ...place('MARKDOWN-f', 'MARKDOWN', {
-          nativeFilterId: 'NATIVE_FILTER-own',
-          code: 'Filter',
-          width: 4,
-          height: 10,
-        }),
-        ...place('CHART-1', 'CHART', { chartId: chart.id, sliceName: chart.name, width: 8, height: 20 }),
-      };
       const metadata = { native_filter_configuration: filters };
-      await withDashboard(api, { charts: [chart], metadata, layout }, async ({ path }) => {
+      await withDashboard(api, { charts: [chart], metadata, layout: besideFilter(chart) }, async ({ path }) => {
         await page.goto(path);
         const dashboard = new DashboardOnPage(page);
         await dashboard.toBeReady();
@@ -148,6 +150,61 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
         await expectAccessibleIn(page, '[data-filter-place]', 'both themes');
         await choose(page, ['Climb']);
         await expect(dashboard.sentence).toContainText('Climb');
+      });
+    });
+  });
+
+  await test.step('a hand over the spread of a range among the tiles: they follow without a request; keys act at once', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { native_filter_configuration: filters } = await nativeFilter(
+      api,
+      { filterType: 'filter_range' },
+      'speed_knots',
+    );
+    await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
+      const metadata = { native_filter_configuration: filters };
+      await withDashboard(api, { charts: [chart], metadata, layout: besideFilter(chart) }, async ({ path }) => {
+        const asksCubes = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
+        await page.goto(path);
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.toBeReady();
+        const number = dashboard.tile(chart.name).frame;
+        await expect(number).toContainText('10,000');
+        const place = page.locator('[data-filter-place]');
+        const spread = place.locator('[aria-hidden="true"]:has(> i[style])');
+        const cubes = page.waitForRequest(asksCubes);
+        await spread.hover();
+        await cubes;
+        const { x, y, width, height } = await boxAtRest(spread);
+        const moveTo = (share: number) => page.mouse.move(x + share * width, y + height / 2, { steps: 3 });
+        let tileRequestCount = 0;
+        page.on('request', (request) => {
+          if (!asksCubes(request)) tileRequestCount += tileRequestsOf(request).length;
+        });
+        await moveTo(0.3);
+        await page.mouse.down();
+        // The cube may still be read; the hand moves on until the number has moved with it.
+        await expect(async () => {
+          await moveTo(0.5);
+          await moveTo(0.6);
+          await expect(number).toContainText('% of 10,000', { timeout: 100 });
+        }).toPass({ timeout: 30_000 });
+        expect(tileRequestCount).toBe(0);
+        await page.mouse.up();
+        const [low, high] = ['From', 'To'].map((name) => place.getByRole('slider', { name }));
+        const ends = async () => [Number(await low?.inputValue()), Number(await high?.inputValue())] as const;
+        const countBetween = ([from, to]: readonly [number, number]): string =>
+          speedsInFile()
+            .filter((speed) => speed >= from && speed <= to)
+            .length.toLocaleString('en-US');
+        const [from, to] = await ends();
+        expect(to).toBeGreaterThan(from);
+        await expect(number).toContainText(countBetween([from, to]));
+        await high?.focus();
+        await page.keyboard.press('ArrowRight');
+        await expect(high ?? place).toHaveValue(String(to + 1));
+        await expect(number).toContainText(countBetween([from, to + 1]));
+        await expect(dashboard.sentence).toContainText('where');
       });
     });
   });

@@ -6,7 +6,7 @@ import { closeByEscape } from '../../pages/escape.ts';
 import { choose, isFilteredBy, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
 import type { Api } from './session.ts';
-import { strikesInFile } from './strikes-file.ts';
+import { speedsInFile } from './strikes-file.ts';
 
 /** The request for the choices of the filter by airport. */
 const choicesIn = (request: Request) =>
@@ -174,10 +174,7 @@ test('[NATF-004 TIME-005 TIME-064] the picker opens in a time range filter, whic
   });
 });
 
-/** The speeds in birdstrikes.csv; rows without one left out. */
-const speedsInFile = (): number[] => strikesInFile().flatMap(({ speed }) => (speed === '' ? [] : [Number(speed)]));
-
-test('[NATF-008] a range filter limits the rows to its numbers: both handles by keyboard, one of them back, both by mouse', async ({
+test('[NATF-008] a range filter limits the rows to its numbers: both handles by keyboard, one of them back, both by mouse, and a range drawn over their spread', async ({
   page,
   api,
 }) => {
@@ -237,6 +234,29 @@ test('[NATF-008] a range filter limits the rows to its numbers: both handles by 
       await expect(number).toContainText(count.toLocaleString('en-US'));
       await expect(page.getByRole('textbox', { name: 'Own filter, from' })).toHaveValue(String(from));
       await expect(page.getByRole('textbox', { name: 'Own filter, to' })).toHaveValue(String(to));
+      await dashboard.clearAll();
+      await expect(high).toHaveValue('350');
+    });
+
+    await test.step('a drag over the spread of its values chooses a range, and one that begins in the range moves it', async () => {
+      const spread = await boxAtRest(bar(page).locator('[aria-hidden="true"]:has(> i[style])'));
+      const drag = async (fromShare: number, toShare: number) => {
+        const y = spread.y + spread.height / 2;
+        await page.mouse.move(spread.x + fromShare * spread.width, y);
+        await page.mouse.down();
+        await page.mouse.move(spread.x + toShare * spread.width, y, { steps: 5 });
+        await page.mouse.up();
+        return [Number(await atRest(() => low.inputValue())), Number(await atRest(() => high.inputValue()))] as const;
+      };
+      const [from, to] = await drag(0.2, 0.4);
+      // A fifth and two fifths of 350 knots, as far as pixels tell.
+      expect([Math.abs(from - 70) < 5, Math.abs(to - 140) < 5]).toEqual([true, true]);
+      const [movedFrom, movedTo] = await drag(0.3, 0.5);
+      expect(movedTo - movedFrom).toBe(to - from);
+      expect(Math.abs(movedFrom - from - 70)).toBeLessThan(5);
+      const count = speedsInFile().filter((speed) => speed >= movedFrom && speed <= movedTo).length;
+      await dashboard.apply();
+      await expect(number).toContainText(count.toLocaleString('en-US'));
     });
   });
 });

@@ -20,3 +20,7 @@ export function strikesInFile(): readonly Strike[] {
     return { airport: cells[0] ?? '', speed: cells.at(-1) ?? '' };
   });
 }
+
+/** The speeds in the file; rows without one left out. */
+export const speedsInFile = (): number[] =>
+  strikesInFile().flatMap(({ speed }) => (speed === '' ? [] : [Number(speed)]));

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { framesAccepted, listOf, responsesIn } from './testing/framed-responses.ts';
 import { childrenOf, entryOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
 import type { TestBody, ServerProcess } from './testing/server-process.ts';
 
@@ -28,14 +29,28 @@ function killChildren(entry: string): number {
   return found.length;
 }
 
-const request = async (sql: string): Promise<TestBody> => {
-  const { status, body } = await server.call('/api/v1/chart/data', 'POST', {
-    datasource: { id: datasetId, type: 'table' },
-    queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] }],
-    force: true,
-  });
-  return [status, body.result?.[0]?.data?.[0]?.m ?? body];
+const contextOf = (sql: string) => ({
+  datasource: { id: datasetId, type: 'table' },
+  queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] }],
+  force: true,
+});
+const valueIn = (body: TestBody): unknown => body.result?.[0]?.data?.[0]?.m ?? body;
+const request = async (sql: string): Promise<readonly [number, unknown]> => {
+  const { status, body } = await server.call('/api/v1/chart/data', 'POST', contextOf(sql));
+  return [status, valueIn(body)];
 };
+/** Asks as a page does: one stream, from which each result comes as it is ready. */
+async function requestStream(sqls: readonly string[]): Promise<readonly (readonly [number, unknown])[]> {
+  const { address, authorization } = server;
+  const response = await fetch(`${address}/api/v1/chart/data`, {
+    method: 'POST',
+    headers: { ...framesAccepted, authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(listOf(sqls.map((sql) => ({ body: contextOf(sql) })))),
+  });
+  return responsesIn(new Uint8Array(await response.arrayBuffer()))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ status, body }) => [status, valueIn(body)] as const);
+}
 /** Works for a tenth of a second and more for each 3000 of `steps`; its value is `of`. */
 const busy = (of: number, steps = 3_000): string =>
   `list_sum(list_transform(range(${1_000 + of}), x -> list_sum(list_transform(range(${steps}), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*) - 1000 + ${of}`;
@@ -45,15 +60,19 @@ const runningCount = async (): Promise<number> =>
   ).length;
 
 test(
-  `[J10] the query host killed in the middle of results: every one comes, and is right (${rounds} kills)`,
+  `[J10] the query host killed in the middle of results: every one comes, by itself or in a stream, and is right (${rounds} kills)`,
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       await request('COUNT(*)');
       const requestedRequests = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
+      // A quick one has come out of the stream before the engine dies.
+      const values = [4, 5].map((of) => round * 10 + of);
+      const stream = requestStream([...values.map((of) => busy(of)), 'COUNT(*)']);
       await expect.poll(runningCount).toBeGreaterThan(0);
       expect(killChildren('query-host')).toBeGreaterThan(0);
       expect(await Promise.all(requestedRequests)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
+      expect(await stream).toEqual([...values, 1_000].map((value) => [200, value]));
     }
   },
 );

@@ -23,6 +23,8 @@ export interface ServerProcess {
     body?: string | object,
     signal?: AbortSignal,
   ) => Promise<{ status: number; body: TestBody }>;
+  /** The header of whoever is signed in, for what `call` does not do. */
+  readonly authorization: string;
   readonly kill: () => Promise<void>;
 }
 
@@ -71,7 +73,7 @@ export async function startServerProcess(
       child.once('exit', () => resolve());
       child.kill('SIGKILL');
     });
-  return { pid: child.pid ?? 0, address, child, call, kill };
+  return { pid: child.pid ?? 0, address, child, call, authorization: `Bearer ${token}`, kill };
 }
 
 /** Sends a file; returns what the preview says. @throws when it is rejected */

@@ -11,6 +11,9 @@ const boot = `
   const fail = (text) => parent.postMessage({ type: 'error', text: String(text) }, '*');
   addEventListener('error', (event) => fail(event.message));
   addEventListener('unhandledrejection', (event) => fail(event.reason));
+  addEventListener('message', ({ source, data }) => {
+    if (source === parent && data?.theme) document.documentElement.style.colorScheme = data.theme;
+  });
   const lock = () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
@@ -63,7 +66,7 @@ export function pluginFrame(bundleUrl: string): PluginFrame {
     "base-uri 'none'",
     'sandbox allow-scripts',
   ].join('; ');
-  const style = '<style>html,body{margin:0;height:100%;overflow:hidden}</style>';
+  const style = '<style>html,body{margin:0;height:100%;overflow:hidden;font:13px/1.5 system-ui,sans-serif}</style>';
   const script = `<script data-bundle="${xmlText(bundleUrl)}">${boot}</script>`;
   const head = `<head><meta charset="utf-8"><title>Plugin</title>${style}</head>`;
   return { policy, html: `<!doctype html><html lang="en">${head}<body>${script}</body></html>` };
