@@ -200,17 +200,25 @@ export const chartsOf = (tree: LayoutTree): ChartPlace[] => [
   ...chartsIn(tree.places),
 ];
 
-function filtersIn(places: readonly LayoutPlace[]): string[] {
-  return places.flatMap((place) => {
-    if (place.kind === 'filter') return [place.filterId];
-    if (place.kind === 'row' || place.kind === 'column') return filtersIn(place.children);
-    return place.kind === 'tabs' ? place.tabs.flatMap((tab) => filtersIn(tab.children)) : [];
+/** What stands in places and holds nothing itself, in reading order. */
+const elementsIn = (places: readonly LayoutPlace[]): LayoutPlace[] =>
+  places.flatMap((place) => {
+    if (place.kind === 'row' || place.kind === 'column') return elementsIn(place.children);
+    return place.kind === 'tabs' ? place.tabs.flatMap((tab) => elementsIn(tab.children)) : [place];
   });
-}
+
+const elementsOf = (tree: LayoutTree): LayoutPlace[] => [
+  ...(tree.tabs?.tabs ?? []).flatMap((tab) => elementsIn(tab.children)),
+  ...elementsIn(tree.places),
+];
+
+/** The texts of a layout, in reading order. */
+export const textsOf = (tree: LayoutTree): Extract<LayoutPlace, { kind: 'markdown' }>[] =>
+  elementsOf(tree).filter((place) => place.kind === 'markdown');
 
 /** The native filters that stand in a layout, and so in no bar. */
 export const placedFilters = (tree: LayoutTree): ReadonlySet<string> =>
-  new Set([...(tree.tabs?.tabs ?? []).flatMap((tab) => filtersIn(tab.children)), ...filtersIn(tree.places)]);
+  new Set(elementsOf(tree).flatMap((place) => (place.kind === 'filter' ? [place.filterId] : [])));
 
 /** How high a place is on a desk, in pixels; what has no stored height counts as a line of text. */
 function placeHeight(place: LayoutPlace): number {

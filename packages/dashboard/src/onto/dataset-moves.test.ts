@@ -106,3 +106,26 @@ test('what does not fit: columns that are missing or of another kind, metrics th
     { text: 'SQL stays as it is written: amount > 1', usedBy },
   ]);
 });
+
+test('SQL that names columns which are not there is said to be unable to run; texts and other words are no columns', () => {
+  const withSql = (expression: string) =>
+    ({
+      ...datasetOf([column('total_cost', 0), column('damage', 1), column('Day Part', 1)]),
+      metrics: [{ metric_name: 'm', verbose_name: null, expression }],
+    }) as unknown as Parameters<typeof usedNames>[1];
+  const after = { ...datasetOf([column('damage_kind', 1), column('day part', 1)]), table_name: 'flights' };
+  const use = (name: string) => [{ name, usedBy: ['One'] }];
+  const textsFor = (sql: string) =>
+    misfitsOf(
+      { columns: [], metrics: use('m'), sql: [] },
+      { from: 1, to: 2, columns: {}, metrics: {} },
+      withSql(sql),
+      after,
+    ).map(({ text }) => text.replace('Metric m is written into the chart: ', ''));
+  expect(textsFor('SUM(total_cost)')).toEqual(['SUM(total_cost). It cannot run: flights has no total_cost']);
+  expect(textsFor('AVG("DAMAGE" = 1) / SUM(Total_Cost)')).toEqual([
+    'AVG("DAMAGE" = 1) / SUM(Total_Cost). It cannot run: flights has no total_cost, damage',
+  ]);
+  expect(textsFor(`COUNT_IF("Day Part" = 'damage')`)).toEqual([`COUNT_IF("Day Part" = 'damage')`]);
+  expect(textsFor('COUNT(*)')).toEqual(['COUNT(*)']);
+});

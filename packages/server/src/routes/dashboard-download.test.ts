@@ -75,7 +75,11 @@ beforeAll(async () => {
       type: 'MARKDOWN',
       children: [],
       parents: ['ROOT_ID', 'TABS-1', 'ROW-3'],
-      meta: { code: '## Read me\n\n- **first** [word](https://example.com/a)\n', width: 6, height: 20 },
+      meta: {
+        code: '## Read me\n\n- **first** [word](https://example.com/a)\n\nThere were {{ count }} rows, {{ nothing }}.\n',
+        width: 6,
+        height: 20,
+      },
     },
   };
   const created = await ana.post('/api/v1/dashboard/', {
@@ -127,6 +131,7 @@ test('a dashboard becomes a PDF with all its tabs, whose words can be read', { t
   expect(pages[0]).toMatch(/Towns of the year.*No filters: all rows are shown\..*Made .* for .*By town.*Oslo/s);
   expect(pages[0]).toContain('Visits: 5');
   expect(pages[1]).toMatch(/Single rows.*All: visits.*Read me.*first word \(https:\/\/example\.com\/a\)/s);
+  expect(pages[1]).toContain('There were 5 rows, no metric “nothing”.');
   expect(pages[1]).toContain('page 2 of 2');
 });
 
@@ -173,6 +178,7 @@ test('what filters now is said at the top and acts in all charts', { timeout: 12
   const pages = (await pagesOf(await fileOf(ana, task.body.cache_key, 'pdf'))).join('\n');
   expect(pages).toContain('Town is Oslo.');
   expect(pages).toContain('Visits: 2');
+  expect(pages).toContain('There were 2 rows');
   expect(pages).not.toContain('Rome');
   const link = await ana.post(`/api/v1/dashboard/${dashboardId}/permalink`, state);
   const linked = await prepared(ana, { permalinkKey: link.body.key });
@@ -240,6 +246,7 @@ test(
     const own = await prepared(ben);
     const pages = (await pagesOf(await fileOf(ben, own.body.cache_key, 'pdf'))).join('\n');
     expect(pages).toContain('Visits: 1');
+    expect(pages).toContain('There were 1 rows');
     expect(pages).not.toContain('Oslo');
     const others = await prepared(ana);
     expect(statusAndCode(await fileOf(ben, others.body.cache_key, 'pdf'))).toBe('404 DOWNLOAD_001');

@@ -43,6 +43,8 @@ export interface DocumentScene {
   readonly tabs: readonly DocumentTab[];
   /** By the ids of their places. */
   readonly tiles: Readonly<Record<string, DocumentTile>>;
+  /** What stands for `{{ name }}` in texts, by the ids of their places and by names. */
+  readonly textValues: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The colors that the dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
 }

@@ -29,5 +29,24 @@ test('long text is broken between words and makes the place higher', () => {
 
 test('HTML leaves its words, and tables their cells', () => {
   expect(textsOf('<b>x</b> &amp; <script>y</script>')).toEqual(['x & y']);
-  expect(textsOf('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual(['a · b', '1 · 2']);
+});
+
+test('a table has its cells under each other, and lines between its rows; one that is too wide breaks within its cells', () => {
+  const table = '| Town | Visits |\n|---|---|\n| Oslo | 1 |\n| A town with a long name | 2 |';
+  const { lines, rules } = markdownLines(table, 600);
+  const placeOf = (text: string) => lines.find((line) => line.text === text);
+  expect(lines.map(({ text }) => text)).toEqual(['Town', 'Visits', 'Oslo', '1', 'A town with a long name', '2']);
+  expect(placeOf('Visits')?.x).toBe(placeOf('2')?.x);
+  expect(placeOf('Town')?.x).toBe(placeOf('Oslo')?.x);
+  expect(placeOf('Oslo')?.y).toBe(placeOf('1')?.y);
+  expect(rules).toHaveLength(3);
+  const narrow = markdownLines(table, 120);
+  expect(narrow.lines.length).toBeGreaterThan(6);
+  expect(narrow.rules.every(({ widthPx }) => widthPx <= 121)).toBe(true);
+});
+
+test('values stand for the names in words and tables; code and what is not known keep their braces', () => {
+  const text = '**{{ a }}** of {{ b }}, `{{ a }}`\n\n| {{a}} |\n|---|\n| {{ c }} |';
+  const { lines } = markdownLines(text, 600, { a: '12', c: 'no *c*' });
+  expect(lines.map((line) => line.text)).toEqual(['12 of {{ b }}, {{ a }}', '12', 'no *c*']);
 });

@@ -1,6 +1,7 @@
 import { lexer } from 'marked';
 import type { Token, Tokens } from 'marked';
-import { wrapText } from '@sextant/charts/pictures';
+import { textWidthPx, wrapText } from '@sextant/charts/pictures';
+import { valuePlaces } from '@sextant/dashboard';
 
 /** A line of a text, as it stands: `y` is its baseline from the top. */
 export interface MarkdownLine {
@@ -12,15 +13,27 @@ export interface MarkdownLine {
   readonly isQuiet: boolean;
 }
 
+/** The line under a row of a table. */
+export interface MarkdownRule {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+}
+
+/** What stands for `{{ name }}` in a text, by names. */
+export type MarkdownValues = Readonly<Record<string, string>>;
+
 /** A text in lines, and how high it is. */
 export interface MarkdownLayout {
   readonly lines: readonly MarkdownLine[];
+  readonly rules: readonly MarkdownRule[];
   readonly heightPx: number;
 }
 
 const bodyPx = 14;
 const headingPx = [20, 17, 15, 14, 14, 14] as const;
 const indentPx = 18;
+const cellGapPx = 20;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -34,17 +47,25 @@ const plainHtml = (html: string): string => html.replace(/<br\s*\/?>/gi, '\n').r
 const decoded = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '');
 
+/** Words with the values that they name; what is not known stays as it is written. */
+const withValues = (text: string, values: MarkdownValues): string =>
+  text.replace(valuePlaces, (written, name: string) => values[name] ?? written);
+
+/** What a token without others in it says; code keeps its braces. */
+function wordsOf(token: Token, values: MarkdownValues): string {
+  const words = decoded('text' in token ? String(token.text) : token.raw);
+  return token.type === 'codespan' ? words : withValues(words, values);
+}
+
 /** What inline tokens say; a link with an address of its own has it behind its words, since paper cannot be clicked. */
-function inlineText(tokens: readonly Token[]): string {
+function inlineText(tokens: readonly Token[], values: MarkdownValues): string {
   return tokens
     .map((token) => {
       if (token.type === 'br') return '\n';
       if (token.type === 'html') return plainHtml(token.raw);
       if (token.type === 'image') return token.text === '' ? '' : `[${token.text}]`;
       const words =
-        'tokens' in token && token.tokens !== undefined
-          ? inlineText(token.tokens)
-          : decoded('text' in token ? String(token.text) : token.raw);
+        'tokens' in token && token.tokens !== undefined ? inlineText(token.tokens, values) : wordsOf(token, values);
       if (token.type !== 'link') return words;
       const href = String(token.href);
       return /^https?:/.test(href) && !words.includes(href) ? `${words} (${href})` : words;
@@ -62,11 +83,18 @@ interface LineLook {
 
 class Page {
   readonly #widthPx: number;
+  readonly #values: MarkdownValues;
   readonly lines: MarkdownLine[] = [];
+  readonly rules: MarkdownRule[] = [];
   y = 0;
 
-  constructor(widthPx: number) {
+  constructor(widthPx: number, values: MarkdownValues) {
     this.#widthPx = widthPx;
+    this.#values = values;
+  }
+
+  #words(tokens: readonly Token[]): string {
+    return inlineText(tokens, this.#values);
   }
 
   add(text: string, left: number, { sizePx = bodyPx, weight = 400, isQuiet = false, mark = '' }: LineLook = {}): void {
@@ -86,10 +114,48 @@ class Page {
       const mark = box ?? (ordered ? `${Number(start) + index}.` : '•');
       const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox');
       if (first !== undefined && 'tokens' in first && first.tokens !== undefined && first.type !== 'list')
-        this.add(inlineText(first.tokens), left + indentPx, { mark });
+        this.add(this.#words(first.tokens), left + indentPx, { mark });
       else if (first !== undefined) this.blocks([first], left + indentPx);
       this.blocks(rest, left + indentPx);
     });
+  }
+
+  /** A row of a table: each cell under the one above it, the row as high as its highest. */
+  #row(cells: readonly string[], widths: readonly number[], { left, weight }: { left: number; weight: number }): void {
+    const top = this.y;
+    let x = left;
+    let bottom = top;
+    for (const [index, text] of cells.entries()) {
+      const width = widths[index] ?? 0;
+      this.y = top;
+      wrapText(text, bodyPx * (weight > 400 ? 1.05 : 1), Math.max(20, width - cellGapPx)).forEach((line) => {
+        this.y += Math.round(bodyPx * 1.5);
+        this.lines.push({
+          text: line,
+          x,
+          y: this.y - Math.round(bodyPx * 0.4),
+          sizePx: bodyPx,
+          weight,
+          isQuiet: false,
+        });
+      });
+      bottom = Math.max(bottom, this.y);
+      x += width;
+    }
+    this.y = bottom + 6;
+    this.rules.push({ x: left, y: bottom + 3, widthPx: x - left });
+  }
+
+  table({ header, rows }: Tokens.Table, left: number): void {
+    const [head = [], ...body] = [header, ...rows].map((row) => row.map((cell) => this.#words(cell.tokens)));
+    const natural = head.map(
+      (_, index) => Math.max(...[head, ...body].map((row) => textWidthPx(row[index] ?? '', bodyPx * 1.05))) + cellGapPx,
+    );
+    const spacePx = Math.max(40, this.#widthPx - left);
+    const scale = Math.min(1, spacePx / natural.reduce((sum, width) => sum + width, 0));
+    const widths = natural.map((width) => width * scale);
+    this.#row(head, widths, { left, weight: 600 });
+    for (const row of body) this.#row(row, widths, { left, weight: 400 });
   }
 
   blocks(tokens: readonly Token[], left: number): void {
@@ -101,7 +167,7 @@ class Page {
       case 'space':
         return;
       case 'heading':
-        this.add(inlineText(token.tokens ?? []), left, {
+        this.add(this.#words(token.tokens ?? []), left, {
           sizePx: headingPx[Number(token.depth) - 1] ?? bodyPx,
           weight: 600,
         });
@@ -113,31 +179,26 @@ class Page {
         this.add(String(token.text), left + indentPx, { sizePx: 13 });
         break;
       case 'blockquote':
-        this.add(inlineText(token.tokens ?? []), left + indentPx, { isQuiet: true });
+        this.add(this.#words(token.tokens ?? []), left + indentPx, { isQuiet: true });
         break;
-      case 'table': {
-        const { header, rows } = token as Tokens.Table;
-        const line = (cells: readonly Tokens.TableCell[]): string =>
-          cells.map((cell) => inlineText(cell.tokens)).join(' · ');
-        this.add(line(header), left, { weight: 600 });
-        for (const row of rows) this.add(line(row), left);
+      case 'table':
+        this.table(token as Tokens.Table, left);
         break;
-      }
       case 'hr':
         break;
       case 'html':
         this.add(decoded(plainHtml(token.raw)).trim(), left);
         break;
       default:
-        this.add(inlineText('tokens' in token && token.tokens !== undefined ? token.tokens : [token]), left);
+        this.add(this.#words('tokens' in token && token.tokens !== undefined ? token.tokens : [token]), left);
     }
     this.y += 6;
   }
 }
 
-/** Markdown as lines of words for a width in px: headings, paragraphs, lists, quotes, code and tables. Pictures leave their description. */
-export function markdownLines(text: string, widthPx: number): MarkdownLayout {
-  const page = new Page(widthPx);
+/** Markdown as lines of words for a width in px: headings, paragraphs, lists, quotes, code and tables. Pictures leave their description. `values` stand for the names in it. */
+export function markdownLines(text: string, widthPx: number, values: MarkdownValues = {}): MarkdownLayout {
+  const page = new Page(widthPx, values);
   page.blocks(lexer(text), 0);
-  return { lines: page.lines, heightPx: page.y };
+  return { lines: page.lines, rules: page.rules, heightPx: page.y };
 }

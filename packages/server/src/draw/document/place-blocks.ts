@@ -62,14 +62,22 @@ export function headingBlock(text: string, sizePx: number, widthPx: number): Blo
   };
 }
 
-function textBlock(place: Extract<LayoutPlace, { kind: 'markdown' }>, widthPx: number): Block {
-  const { lines, heightPx } = markdownLines(place.text, widthPx);
+/** A line across. */
+const lineSvg = (x: number, y: number, widthPx: number): string =>
+  `<path d="M${x} ${y}h${widthPx}" stroke="${ink.line2}" fill="none"/>`;
+
+function textBlock(
+  place: Extract<LayoutPlace, { kind: 'markdown' }>,
+  widthPx: number,
+  { textValues }: DocumentScene,
+): Block {
+  const { lines, rules, heightPx } = markdownLines(place.text, widthPx, textValues[place.id]);
   return {
     // On the page what is too long scrolls; here it takes the space that it needs.
     heightPx,
     draw: (x, y) =>
-      lines
-        .map((line) =>
+      [
+        ...lines.map((line) =>
           svgNames(line.text, {
             x: x + line.x,
             y: y + line.y,
@@ -77,8 +85,9 @@ function textBlock(place: Extract<LayoutPlace, { kind: 'markdown' }>, widthPx: n
             weight: line.weight,
             fill: line.isQuiet ? ink.text2 : ink.text,
           }),
-        )
-        .join(''),
+        ),
+        ...rules.map((rule) => lineSvg(x + rule.x, y + rule.y, rule.widthPx)),
+      ].join(''),
   };
 }
 
@@ -105,14 +114,12 @@ export function placeBlocks(place: LayoutPlace, widthPx: number, scene: Document
     case 'header':
       return [headingBlock(place.text, headingPx[place.level], widthPx)];
     case 'markdown':
-      return [textBlock(place, widthPx)];
+      return [textBlock(place, widthPx, scene)];
     case 'filter':
       // What filters say stands in the head of the document.
       return [];
     case 'divider':
-      return [
-        { heightPx: 9, draw: (x, y) => `<path d="M${x} ${y + 4.5}h${widthPx}" stroke="${ink.line2}" fill="none"/>` },
-      ];
+      return [{ heightPx: 9, draw: (x, y) => lineSvg(x, y + 4.5, widthPx) }];
     case 'unknown':
       return [emptyBlock(`An element of the type ${place.type} is not shown.`)];
   }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
-import { convertFilterBoxes, filterBoxesOf, placedFilters } from '@sextant/dashboard';
+import { filterBoxesOf, placedFilters } from '@sextant/dashboard';
 import type { DashboardModel, StoredDashboard } from '@sextant/dashboard';
 import { mayEditDashboard } from '../edit-right.ts';
 import { filterBoxState, reviewedFilters, showsFilterBar } from './filter-box-state.ts';
@@ -55,12 +55,12 @@ export function useFilterBoxReview(model: DashboardModel) {
     onError: (error) => toast({ kind: 'error', text: `The filter boxes could not be put back: ${error.message}` }),
   });
   const save = useMutation({
-    mutationFn: ({ after }: { readonly before: StoredDashboard; readonly after: StoredDashboard }) => write(after),
-    onSuccess: async (_, { before }) => {
+    mutationFn: async () => write((await import('./filter-box-conversion.ts')).convertFilterBoxes(model)),
+    onSuccess: async () => {
       toast({
         kind: 'ok',
         text: 'The filter boxes are filters beside the charts now',
-        action: { text: 'Undo', onAction: () => undo.mutate(before) },
+        action: { text: 'Undo', onAction: () => undo.mutate(item) },
       });
       await refresh();
     },
@@ -78,7 +78,7 @@ export function useFilterBoxReview(model: DashboardModel) {
       localStorage.setItem(snoozeKey(item.id), String(now));
       setSnoozedAt(now);
     },
-    save: () => save.mutate({ before: item, after: convertFilterBoxes(model) }),
+    save: () => save.mutate(),
     isSaving: save.isPending,
   };
 }

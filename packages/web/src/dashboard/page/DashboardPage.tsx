@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader, lazyPart } from '@sextant/ui';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { ApiError, codeOf } from '../../api/api-error.ts';
 import { features } from '../../api/bootstrap.ts';
 import { meQuery } from '../../api/me.ts';
@@ -11,6 +11,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { dashboardModel, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
+import type { BoxChoices } from './DashboardView.tsx';
 import { mayEditDashboard } from '../edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useFilterAddress, useReadAddress } from '../filters/use-filter-address.ts';
@@ -79,6 +80,7 @@ export function DashboardPage() {
   const isEditRequested = useRouterState({ select: ({ location }) => requestsEdit(location.search) });
   const version = useRouterState({ select: ({ location }) => requestedVersion(location.search) });
   const { data: me } = useQuery(meQuery);
+  const [boxChoices] = useState((): BoxChoices => ({ dashboardId: 0, read: () => ({}) }));
   const model = useMemo(
     () =>
       item.data === undefined || charts.data === undefined || datasets.data === undefined
@@ -112,7 +114,9 @@ export function DashboardPage() {
   }
   return (
     <DashboardView
-      key={`${model.item.id}-${model.item.version}`}
+      // The charts of a version may come after it: with them come filter boxes, and what filters.
+      key={[model.item.id, model.item.version, ...model.boxFilters.map(({ id }) => id)].join(' ')}
+      boxChoices={boxChoices}
       idOrSlug={idOrSlug}
       model={model}
       linked={opening.data ?? { kind: 'nothing' }}

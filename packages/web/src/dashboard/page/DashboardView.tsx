@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
-import { linkedMasks, startsWithFirst } from '@sextant/dashboard';
+import { boxMasksIn, linkedMasks, startsWithFirst, withBoxMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
+import type { DataMasks } from '@sextant/contract';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
+import type { FilterStore } from '../filter-store.ts';
 import { FilterBar } from '../filters/bar/FilterBar.tsx';
 import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
 import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
@@ -39,6 +41,29 @@ interface DashboardViewProps {
   readonly model: DashboardModel;
   readonly linked: LinkedFilters;
   readonly linkError: Error | null;
+  /** Default: none, for a page of its own. */
+  readonly boxChoices?: BoxChoices;
+}
+
+/** What was chosen last in the filter boxes of a dashboard, however often they became filters and boxes again; changed in place. */
+export interface BoxChoices {
+  dashboardId: number;
+  read: () => DataMasks;
+}
+
+const boxMasksOf = (choices: BoxChoices | undefined, dashboardId: number): DataMasks =>
+  choices?.dashboardId === dashboardId ? choices.read() : {};
+
+/** Keeps what is chosen in filter boxes, or in what they became, beyond this page of them. */
+function useKeepBoxChoices(choices: BoxChoices | undefined, dashboardId: number, filters: FilterStore): void {
+  useEffect(() => {
+    const before = boxMasksOf(choices, dashboardId);
+    if (choices !== undefined)
+      Object.assign(choices, {
+        dashboardId,
+        read: () => ({ ...before, ...boxMasksIn(filters.getState().masks) }),
+      });
+  }, [choices, dashboardId, filters]);
 }
 
 /** Writes `data-ready` on the page's root without rendering it. */
@@ -84,21 +109,32 @@ export function DashboardView(props: DashboardViewProps) {
 }
 
 /** Header, filters, sentence, tiles. Its stores live as long as it stands. */
-function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardViewProps & { note: ReactNode }) {
+function OpenDashboard({
+  idOrSlug,
+  model,
+  linked,
+  linkError,
+  boxChoices,
+  note,
+}: DashboardViewProps & { note: ReactNode }) {
   const client = useQueryClient();
   const { publish, isOwn } = usePublish(idOrSlug, model);
-  const [stores] = useState(() => ({
-    filters: createFilterStore(
-      model,
-      chosenBy(linked, model, rememberedMasks(knownUserId(client), model)),
-      (chosenFilters) => {
-        rememberMasks(knownUserId(client), model, chosenFilters.masks);
-        publish(chosenFilters);
-      },
-    ),
-    tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),
-    cubes: { current: null },
-  }));
+  const [stores] = useState(() => {
+    const opened = chosenBy(linked, model, rememberedMasks(knownUserId(client), model));
+    return {
+      filters: createFilterStore(
+        model,
+        { ...opened, masks: withBoxMasks(opened.masks, model.filters, boxMasksOf(boxChoices, model.item.id)) },
+        (chosenFilters) => {
+          rememberMasks(knownUserId(client), model, chosenFilters.masks);
+          publish(chosenFilters);
+        },
+      ),
+      tiles: createTileStore(tileStoreOptions(model, window.location.hash.slice(1))),
+      cubes: { current: null },
+    };
+  });
+  useKeepBoxChoices(boxChoices, model.item.id, stores.filters);
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);

@@ -12,12 +12,13 @@ import {
   tileForm,
 } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
-import type { DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
+import type { DocumentScene, DocumentTile, DocumentTileBody } from '../../../draw/document/document-scene.ts';
 import type { DataAccess } from '../../access/data-access.ts';
 import { openDataset } from '../../access/open-dataset.ts';
 import { bytesOf } from '../../../data/body-encodings.ts';
 import type { Session } from '../../../policies/session.ts';
 import { runChartData } from '../../charts/run-chart-data.ts';
+import { askTexts, contextsOfTexts } from './ask-texts.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
 const megabyte = 1024 * 1024;
@@ -48,17 +49,24 @@ export function whyNotAsked({ model, active }: ViewedDashboard, tile: Tile): str
   return filter === null ? null : `Select a value for ${filter.name}.`;
 }
 
-/** Names which rows the charts of a dashboard may show somebody now; other texts are other rules or rights. */
+/** Names which rows the charts and texts of a dashboard may show somebody now; other texts are other rules or rights. */
 export async function readableTiles(
   { dataAccess, session }: Pick<TileAsker, 'dataAccess' | 'session'>,
   viewed: ViewedDashboard,
 ): Promise<string> {
+  const { model, active } = viewed;
+  const ofTiles = model.tiles
+    .filter((tile) => whyNotAsked(viewed, tile) === null)
+    .map((tile) => ({
+      chartId: tile.chartId,
+      contextOf: () => tileContext(tile, clausesFor(active.clauses, tile)),
+    }));
+  const ofTexts = contextsOfTexts(viewed).map((context) => ({ chartId: null, contextOf: () => context }));
   const keys: string[] = [];
-  for (const tile of viewed.model.tiles) {
-    if (whyNotAsked(viewed, tile) !== null) continue;
-    const through = { dashboardId: viewed.model.item.id, chartId: tile.chartId, filterId: null };
+  for (const { chartId, contextOf } of [...ofTiles, ...ofTexts]) {
+    const through = { dashboardId: model.item.id, chartId, filterId: null };
     try {
-      const body = JSON.stringify(showQueryContext(tileContext(tile, clausesFor(viewed.active.clauses, tile))));
+      const body = JSON.stringify(showQueryContext(contextOf()));
       const { datasetId, queries, zone } = dataAccess.readContext(body).context;
       const { access } = await openDataset(dataAccess, session, datasetId, {
         sharedQuery: { through, queries },
@@ -75,7 +83,7 @@ export async function readableTiles(
 
 async function bytesFor(
   { dataAccess, session, signal }: TileAsker,
-  tile: Tile,
+  chartId: number | null,
   { context, dashboardId }: { readonly context: QueryContext; readonly dashboardId: number },
 ): Promise<Uint8Array> {
   // As the page writes it: equal queries have equal bodies.
@@ -84,8 +92,8 @@ async function bytesFor(
     signal: () => signal,
     wantsGzip: false,
     clientId: null,
-    through: { dashboardId, chartId: tile.chartId, filterId: null },
-    chartId: tile.chartId,
+    through: { dashboardId, chartId, filterId: null },
+    chartId,
   });
   return bytesOf(response, false);
 }
@@ -95,7 +103,7 @@ async function wholeFor(asker: TileAsker, tile: Tile, clauses: readonly Clause[]
   const type = tile.chart?.form_data.viz_type;
   const isFigure = isChartType(type) && aboutType(type)?.display === 'figure';
   return isFigure && clauses.some(narrows)
-    ? bytesFor(asker, tile, { context: tileContext(tile, []), dashboardId })
+    ? bytesFor(asker, tile.chartId, { context: tileContext(tile, []), dashboardId })
     : null;
 }
 
@@ -116,7 +124,9 @@ async function coverageFor(
   const [entry] = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(response))).result;
   const table = entry === undefined ? undefined : (tableOfResult(entry) ?? undefined);
   const context = coverageContextFor(tileForm(tile, clauses), table, { scope: scopeOf(tile, clauses) });
-  return context === null ? null : bytesFor(asker, tile, { context: { ...context, zone: tile.zone }, dashboardId });
+  return context === null
+    ? null
+    : bytesFor(asker, tile.chartId, { context: { ...context, zone: tile.zone }, dashboardId });
 }
 
 /** What the fields of a filter box show, in words; nothing for other charts. */
@@ -135,7 +145,7 @@ async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Pr
   const clauses = clausesFor(viewed.active.clauses, tile);
   const { item, metadata } = viewed.model;
   try {
-    const response = await bytesFor(asker, tile, { context: tileContext(tile, clauses), dashboardId: item.id });
+    const response = await bytesFor(asker, tile.chartId, { context: tileContext(tile, clauses), dashboardId: item.id });
     if (response.length > largestBytes) return tooMany;
     const whole = await wholeFor(asker, tile, clauses, item.id).catch(() => null);
     const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
@@ -176,3 +186,7 @@ export async function askTiles(
   await Promise.all(Array.from({ length: sideBySide }, askNext));
   return found;
 }
+
+/** Asks for the values that the texts of a dashboard name, as a chart that is none of its tiles. */
+export const askTextsOf = (asker: TileAsker, viewed: ViewedDashboard): Promise<DocumentScene['textValues']> =>
+  askTexts(viewed, (context) => bytesFor(asker, null, { context, dashboardId: viewed.model.item.id }));

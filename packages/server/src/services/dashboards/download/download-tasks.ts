@@ -7,7 +7,7 @@ import type { DocumentScene } from '../../../draw/document/document-scene.ts';
 import type { Session } from '../../../policies/session.ts';
 import type { DataAccess } from '../../access/data-access.ts';
 import { loadDashboard } from '../../objects/load-objects.ts';
-import { askTiles, readableTiles } from './ask-tiles.ts';
+import { askTextsOf, askTiles, readableTiles } from './ask-tiles.ts';
 import { filtersInWords, momentInWords, nameOf } from './shown-in-words.ts';
 import { viewDashboard } from './viewed-dashboard.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
@@ -168,6 +168,7 @@ export class DownloadTasks {
         task.done += 1;
         task.updatedAt = clock();
       });
+      const textValues = await askTextsOf({ dataAccess, session, signal }, viewed);
       const { item, layout, zone, fixedColors } = viewed.model;
       const madeText = momentInWords(clock(), zone ?? config.zone);
       task.scene = {
@@ -177,6 +178,7 @@ export class DownloadTasks {
           { title: null, places: layout.places },
         ],
         tiles,
+        textValues,
         fixedColors,
       };
       task.status = 'Updated';

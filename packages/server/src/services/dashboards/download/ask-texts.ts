@@ -1,0 +1,78 @@
+import { SextantError, chartDataResponse, tableOfResult } from '@sextant/contract';
+import type { QueryContext } from '@sextant/contract';
+import {
+  missingValue,
+  textContext,
+  textQueries,
+  textScope,
+  textTarget,
+  textsOf,
+  unknownValue,
+  valueIn,
+} from '@sextant/dashboard';
+import type { TextQuery, TextValue } from '@sextant/dashboard';
+import type { DocumentScene } from '../../../draw/document/document-scene.ts';
+import type { ViewedDashboard } from './viewed-dashboard.ts';
+
+/** Asks with the rights of the reader; the bytes are those of the response. @throws what asking failed with */
+export type Ask = (context: QueryContext) => Promise<Uint8Array>;
+
+interface AskedText {
+  readonly placeId: string;
+  readonly unknown: readonly string[];
+  readonly waitsFor: string | null;
+  readonly queries: readonly { readonly query: TextQuery; readonly context: QueryContext }[];
+}
+
+/** What the texts of a dashboard ask, text by text; those that name no values are left out. */
+function askedTexts({ model, active }: ViewedDashboard): readonly AskedText[] {
+  return textsOf(model.layout).flatMap(({ id, text }): AskedText[] => {
+    const { queries, unknown } = textQueries(model, text);
+    if (queries.length + unknown.length === 0) return [];
+    const { waitsFor, clausesOn } = textScope(model, active, textTarget(model, id));
+    const withContexts = queries.map((query) => ({
+      query,
+      context: textContext(query, clausesOn(query.dataset), model.zone),
+    }));
+    return [{ placeId: id, unknown, waitsFor, queries: withContexts }];
+  });
+}
+
+/** The queries that the texts of a dashboard ask. */
+export const contextsOfTexts = (viewed: ViewedDashboard): readonly QueryContext[] =>
+  askedTexts(viewed).flatMap(({ waitsFor, queries }) =>
+    waitsFor === null ? queries.map(({ context }) => context) : [],
+  );
+
+async function valuesOf(
+  { named }: TextQuery,
+  context: QueryContext,
+  ask: Ask,
+): Promise<readonly [string, TextValue][]> {
+  try {
+    const [entry] = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(await ask(context)))).result;
+    const columns = (entry === undefined ? null : tableOfResult(entry))?.columns ?? [];
+    return named.map((one) => [one.name, valueIn(one, columns)]);
+  } catch (error) {
+    if (!(error instanceof SextantError)) throw error;
+    return named.map((one) => [one.name, missingValue(one, error.message)]);
+  }
+}
+
+/** The values that the texts of a dashboard name, as the page has them; one that cannot be had says so. */
+export async function askTexts(viewed: ViewedDashboard, ask: Ask): Promise<DocumentScene['textValues']> {
+  const texts = await Promise.all(
+    askedTexts(viewed).map(async ({ placeId, unknown, waitsFor, queries }) => {
+      const found = await Promise.all(
+        queries.map(({ query, context }) =>
+          waitsFor === null
+            ? valuesOf(query, context, ask)
+            : query.named.map((one): [string, TextValue] => [one.name, missingValue(one, '')]),
+        ),
+      );
+      const values = [...unknown.map((name): [string, TextValue] => [name, unknownValue(name)]), ...found.flat()];
+      return [placeId, Object.fromEntries(values.map(([name, { text }]) => [name, text]))] as const;
+    }),
+  );
+  return Object.fromEntries(texts);
+}
