@@ -7,8 +7,8 @@ const filtersOf = (...ids: readonly string[]) => ids.map((id) => ({ id })) as un
 const atFirst: DataMasks = { '12_state': maskOf('California'), '12_species': maskOf('Gull'), '7': maskOf('a click') };
 
 test('what was chosen in a filter box is chosen in the filters that it becomes, and again in the box', () => {
-  const beside = filtersOf('NATIVE_FILTER-12_state', 'NATIVE_FILTER-12_species', 'NATIVE_FILTER-x');
-  const reviewed = withBoxMasks({ 'NATIVE_FILTER-12_state': maskOf('default') }, beside, boxMasksIn(atFirst));
+  const filtersBeside = filtersOf('NATIVE_FILTER-12_state', 'NATIVE_FILTER-12_species', 'NATIVE_FILTER-x');
+  const reviewed = withBoxMasks({ 'NATIVE_FILTER-12_state': maskOf('default') }, filtersBeside, boxMasksIn(atFirst));
   expect(reviewed).toEqual({
     'NATIVE_FILTER-12_state': maskOf('California'),
     'NATIVE_FILTER-12_species': maskOf('Gull'),

@@ -28,8 +28,10 @@ const columnNames = ({ columns }: DatasetData): string[] => columns.map(({ colum
 /** Why SQL that was written for `before` cannot run over `after`, as a sentence behind it: columns that are not there. Empty where it can. */
 function whyItCannotRun(sql: string, before: DatasetData, after: DatasetData): string {
   const names = sqlNames(sql);
-  const there = new Set(columnNames(after).map((name) => name.toLowerCase()));
-  const missing = columnNames(before).filter((name) => names.has(name.toLowerCase()) && !there.has(name.toLowerCase()));
+  const namesThere = new Set(columnNames(after).map((name) => name.toLowerCase()));
+  const missing = columnNames(before).filter(
+    (name) => names.has(name.toLowerCase()) && !namesThere.has(name.toLowerCase()),
+  );
   return missing.length === 0 ? '' : `. It cannot run: ${after.table_name} has no ${missing.join(', ')}`;
 }
 

@@ -46,6 +46,7 @@ const scene = (title: string): DocumentScene => ({
   lines: [],
   tabs: [{ title: null, places: [] }],
   tiles: {},
+  textValues: {},
   fixedColors: {},
 });
 

@@ -120,11 +120,14 @@ function OpenDashboard({
   const client = useQueryClient();
   const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => {
-    const opened = chosenBy(linked, model, rememberedMasks(knownUserId(client), model));
+    const openingFilters = chosenBy(linked, model, rememberedMasks(knownUserId(client), model));
     return {
       filters: createFilterStore(
         model,
-        { ...opened, masks: withBoxMasks(opened.masks, model.filters, boxMasksOf(boxChoices, model.item.id)) },
+        {
+          ...openingFilters,
+          masks: withBoxMasks(openingFilters.masks, model.filters, boxMasksOf(boxChoices, model.item.id)),
+        },
         (chosenFilters) => {
           rememberMasks(knownUserId(client), model, chosenFilters.masks);
           publish(chosenFilters);
