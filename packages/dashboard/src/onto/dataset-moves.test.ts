@@ -114,10 +114,10 @@ test('SQL that names columns which are not there is said to be unable to run; te
       metrics: [{ metric_name: 'm', verbose_name: null, expression }],
     }) as unknown as Parameters<typeof usedNames>[1];
   const after = { ...datasetOf([column('damage_kind', 1), column('day part', 1)]), table_name: 'flights' };
-  const use = (name: string) => [{ name, usedBy: ['One'] }];
+  const usedOnce = (name: string) => [{ name, usedBy: ['One'] }];
   const textsFor = (sql: string) =>
     misfitsOf(
-      { columns: [], metrics: use('m'), sql: [] },
+      { columns: [], metrics: usedOnce('m'), sql: [] },
       { from: 1, to: 2, columns: {}, metrics: {} },
       withSql(sql),
       after,

@@ -64,7 +64,7 @@ export async function askTexts(viewed: ViewedDashboard, ask: Ask): Promise<Docum
   const texts = await Promise.all(
     askedTexts(viewed).map(async ({ placeId, unknown, waitsFor, queries }) => {
       const found = await Promise.all(
-        queries.map(({ query, context }) =>
+        queries.map(async ({ query, context }) =>
           waitsFor === null
             ? valuesOf(query, context, ask)
             : query.named.map((one): [string, TextValue] => [one.name, missingValue(one, '')]),
