@@ -40,7 +40,7 @@ import { partitionFinder } from './services/datasets/find-partition.ts';
 import { requireRenderedTables } from './services/sources/statement-tables.ts';
 import { drawsInColors } from './services/charts/label-colors.ts';
 import { DownloadTasks } from './services/dashboards/download/download-tasks.ts';
-import { prefetchDashboardQueries, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
+import { createDashboardPrefetch, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
 import { openSqlLab } from './sql-lab-module.ts';
 import { emptyTrash, sweepTableFiles } from './services/uploads/table-files.ts';
 import { keptInTrashMs } from './store/trash.ts';
@@ -135,6 +135,7 @@ export async function createDataModule(context: AppContext, jobs: JobOptions = {
     ],
     runSchedules: () => schedules.tick(),
   });
+  const prefetchDashboard = createDashboardPrefetch(dataAccess, config.features);
   return {
     routes: [
       ...rowQueryRoutes(dataAccess),
@@ -152,9 +153,7 @@ export async function createDataModule(context: AppContext, jobs: JobOptions = {
     runDue: () => schedules.tick(),
     prefetchDashboardQueries: async (session, results) => {
       const openedResult = openedDashboard(results);
-      if (openedResult === null) return;
-      // What cannot be asked ahead, the page asks by itself.
-      await prefetchDashboardQueries(dataAccess, session, openedResult, config.features).catch(() => undefined);
+      if (openedResult !== null) await prefetchDashboard(session, openedResult);
     },
     close: async () => {
       stopRepeating();

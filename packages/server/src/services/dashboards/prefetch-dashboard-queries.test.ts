@@ -2,8 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { featureDefaults } from '@sextant/contract';
+import type { Session } from '../../policies/session.ts';
 import { openTestServer } from '../../testing/core-server.ts';
 import type { Client, TestResponse, TestServer } from '../../testing/core-server.ts';
+import type { DataAccess } from '../access/data-access.ts';
+import type { OpenedDashboard } from './prefetch-dashboard-queries.ts';
 import { importSent, sendFile } from '../../testing/data-server.ts';
 
 let server: TestServer;
@@ -56,6 +60,22 @@ async function open(address: string, client = admin): Promise<TestResponse> {
   return page;
 }
 
+/** The dashboard as its page begins with it. */
+async function readOpened(): Promise<OpenedDashboard> {
+  const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
+  const results = Object.fromEntries(
+    await Promise.all(
+      calls.map(async (call) => {
+        const path = call.replace(':id', String(dashboardId));
+        return [path, (await admin.get(path)).body] as const;
+      }),
+    ),
+  );
+  const openedPage = openedDashboard(results);
+  if (openedPage === null) throw new Error('not a dashboard');
+  return openedPage;
+}
+
 test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
   const before = await statements();
   expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
@@ -71,19 +91,9 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
   const requestedCount = await statements();
   expect(requestedCount).toBeGreaterThan(before + 2);
   // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
-  const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
   const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
   const { showQueryContext } = await import('@sextant/contract');
-  const results = Object.fromEntries(
-    await Promise.all(
-      calls.map(async (call) => {
-        const path = call.replace(':id', String(dashboardId));
-        return [path, (await admin.get(path)).body] as const;
-      }),
-    ),
-  );
-  const openedPage = openedDashboard(results);
-  if (openedPage === null) throw new Error('not a dashboard');
+  const openedPage = await readOpened();
   const tiles = openingTiles(dashboardModel(openedPage.item, openedPage.charts, openedPage.datasets), 2000);
   expect(tiles.length).toBeGreaterThan(3);
   const result = await Promise.all(
@@ -96,4 +106,23 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
   );
   expect(prefetchedResults).not.toContain(false);
   expect(await statements()).toBe(requestedCount);
+});
+
+test('of users who open a dashboard at once, the first of those with the same roles asks ahead; later ones ask again', async () => {
+  const { createDashboardPrefetch } = await import('./prefetch-dashboard-queries.ts');
+  const openedPage = await readOpened();
+  let readCount = 0;
+  const readContext = (): never => {
+    readCount += 1;
+    throw new Error('nothing is run here');
+  };
+  const prefetch = createDashboardPrefetch({ readContext } as unknown as DataAccess, featureDefaults);
+  const openAs = (...roles: string[]) => prefetch({ user: { roles } } as unknown as Session, openedPage);
+  await openAs('Alpha');
+  const tileCount = readCount;
+  expect(tileCount).toBeGreaterThan(3);
+  await Promise.all([openAs('Alpha'), openAs('Alpha'), openAs('Gamma'), openAs('Alpha')]);
+  expect(readCount).toBe(3 * tileCount);
+  await openAs('Alpha');
+  expect(readCount).toBe(4 * tileCount);
 });

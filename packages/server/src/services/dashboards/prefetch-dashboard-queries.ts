@@ -21,11 +21,31 @@ const firstHeightPx = 2_000;
 /** Nobody has come for a result by then. */
 const longestMs = 20_000;
 
+/** Asks ahead what a page is about to ask; resolves when the results are there, and never rejects. */
+export type DashboardPrefetch = (session: Session, dashboard: OpenedDashboard) => Promise<void>;
+
+/** Of many who open a dashboard at once, the first of those with the same roles asks ahead: the pages of the others join what runs by then. */
+export function createDashboardPrefetch(dataAccess: DataAccess, features: FeatureFlags): DashboardPrefetch {
+  const runningKeys = new Set<string>();
+  return async (session, dashboard) => {
+    const key = JSON.stringify([dashboard.item.id, session.user.roles]);
+    if (runningKeys.has(key)) return;
+    runningKeys.add(key);
+    try {
+      await prefetchQueries(dataAccess, session, dashboard, features);
+    } catch {
+      // What cannot be asked ahead, the page asks by itself.
+    } finally {
+      runningKeys.delete(key);
+    }
+  };
+}
+
 /**
  * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same queries, in the name
  * of the same user, through the same access to data. The page then joins them. What fails here reaches the page when it asks.
  */
-export async function prefetchDashboardQueries(
+async function prefetchQueries(
   dataAccess: DataAccess,
   session: Session,
   { item, charts, datasets }: OpenedDashboard,
