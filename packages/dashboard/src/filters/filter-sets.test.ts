@@ -8,6 +8,8 @@ import {
   openingMasks,
   readFilterSet,
   withoutInvalid,
+  isGone,
+  isSameSet,
 } from './filter-sets.ts';
 import { emptyMask, rangeMask, selectMask, timeMask } from './native-masks.ts';
 
@@ -127,4 +129,15 @@ test('a set says in one line what it filters by', () => {
   expect(filterSetText(context, readFilterSet(filterSetParamsOf([region], masks), filters))).toBe(
     'carrier region is Midwest',
   );
+});
+
+test('sets are the same that choose the same values in the same filters; of one whose filters are gone nothing is left', () => {
+  const set = (own: DataMasks) => ({ masks: own, invalid: [] });
+  const midwest = selectMask(region, ['Midwest']);
+  expect(isSameSet(set(masks), set({ ...masks, r: midwest }))).toBe(true);
+  expect(isSameSet(set(masks), set({ ...masks, r: selectMask(region, ['West']) }))).toBe(false);
+  expect(isSameSet(set(masks), set({ r: midwest }))).toBe(false);
+  expect(isSameSet(set({}), set({}))).toBe(false);
+  const invalid = [{ id: 'x', name: 'X', reason: 'removed' }] as const;
+  expect([isGone({ masks: {}, invalid }), isGone({ masks, invalid }), isGone(set({}))]).toEqual([true, false, false]);
 });

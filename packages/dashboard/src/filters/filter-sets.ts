@@ -103,6 +103,20 @@ export const filterSetText = (context: MaskContext, { masks }: ReadFilterSet): s
     })
     .join(' · ');
 
+/** True for a set of which nothing can be chosen any more: all of its filters were removed, or filter something else. */
+export const isGone = ({ masks, invalid }: ReadFilterSet): boolean =>
+  Object.keys(masks).length === 0 && invalid.length > 0;
+
+/** True for sets that choose the same values in the same filters. */
+export function isSameSet({ masks: one }: ReadFilterSet, { masks: other }: ReadFilterSet): boolean {
+  const ids = Object.keys(one);
+  return (
+    ids.length > 0 &&
+    ids.length === Object.keys(other).length &&
+    ids.every((id) => one[id] !== undefined && other[id] !== undefined && isSameMask(one[id], other[id]))
+  );
+}
+
 /**
  * What acts when a link says nothing: what the user chose last in filters that remember it (`remembered`), else the set that he opens the dashboard
  * with, else the filters' own defaults.

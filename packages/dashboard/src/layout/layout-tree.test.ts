@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, chartsWithin, layoutTree, placedFilters, withUnplaced } from './layout-tree.ts';
+import { chartsOf, chartsWithin, layoutTree, placedFilters, slideTabs, withUnplaced } from './layout-tree.ts';
 
 const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
   new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
@@ -304,4 +304,22 @@ test('what stands in tabs at the top knows the tabs and its tab above it, and ta
     ['ROOT_ID', 'T', 'P'],
     ['ROOT_ID', 'T', 'P', 'U', 'Q'],
   ]);
+});
+
+test('tabs at the top are shown one after the other, else the only ones among the rows; of several none', () => {
+  const tabsIn = (...tabsIds: readonly string[]) => [
+    { id: 'GRID_ID', type: 'GRID', children: ['R', ...tabsIds] },
+    { id: 'R', type: 'ROW', children: [] },
+    ...tabsIds.flatMap((id) => [
+      { id, type: 'TABS', children: [`${id}-1`, `${id}-2`] },
+      { id: `${id}-1`, type: 'TAB', children: [], meta: { text: 'One' } },
+      { id: `${id}-2`, type: 'TAB', children: [], meta: { text: 'Two' } },
+    ]),
+  ];
+  const titlesOf = (root: string, ...list: Parameters<typeof nodes>) =>
+    slideTabs(layoutTree(nodes({ id: 'ROOT_ID', type: 'ROOT', children: [root] }, ...list))).map(({ title }) => title);
+  expect(titlesOf('GRID_ID', ...tabsIn('T'))).toEqual(['One', 'Two']);
+  expect(titlesOf('T', ...tabsIn('T'))).toEqual(['One', 'Two']);
+  expect(titlesOf('GRID_ID', ...tabsIn())).toEqual([]);
+  expect(titlesOf('GRID_ID', ...tabsIn('T', 'U'))).toEqual([]);
 });

@@ -303,3 +303,10 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
     tabs: { ...tree.tabs, tabs: [{ ...first, children: [...first.children, ...addedRows] }, ...rest] },
   };
 }
+
+/** The tabs of a dashboard that can be shown one after the other: those at the top, else the only ones among its rows. None where there are none, or several. */
+export function slideTabs({ tabs, places }: LayoutTree): readonly TabPlace[] {
+  if (tabs !== null) return tabs.tabs;
+  const [only, ...others] = places.filter((place) => place.kind === 'tabs');
+  return only === undefined || others.length > 0 ? [] : only.tabs;
+}

@@ -29,7 +29,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useAccessFlags } from '../access-flags.ts';
-import { intervalText } from '@sextant/dashboard';
+import { intervalText, slideTabs } from '@sextant/dashboard';
 import { mayManageDashboard } from '../edit-right.ts';
 import { EditButton } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
@@ -152,9 +152,11 @@ const print = (tiles: TileStore): void =>
 export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const page = usePage();
   const { item, layout } = page.model;
-  const tabs = layout.tabs?.tabs ?? [];
+  const tabs = slideTabs(layout);
   const isPhone = usePhone();
   const isNarrow = useNarrow();
+  // What is shown over the whole window is looked at, often from afar.
+  const isAtDesk = !isPhone && !fullScreen.isOn;
   const flags = useAccessFlags();
   const client = useQueryClient();
   const refresh = () => refreshAll(client, page);
@@ -191,8 +193,8 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
             </Suspense>
           )}
           {isNarrow ? <FiltersButton /> : <DataTime />}
-          {!isPhone && flags.dash_share_perm && <ShareButton />}
-          {!isPhone && <EditButton />}
+          {isAtDesk && flags.dash_share_perm && <ShareButton />}
+          {isAtDesk && <EditButton />}
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refresh} />
           )}

@@ -177,7 +177,7 @@ function OpenDashboard({
           <FilterBar editButton={<EditFiltersButton />} />
           <div className={styles.content}>
             <h2 className={styles.heading}>Charts</h2>
-            {note}
+            {!fullScreen.isOn && note}
             <ClosedCharts />
             <FilterSummary />
             <StyledArea css={model.item.css}>

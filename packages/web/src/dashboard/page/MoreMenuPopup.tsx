@@ -11,7 +11,7 @@ import {
   usePhone,
 } from '@sextant/ui';
 import type { MenuProps } from '@sextant/ui';
-import { linkedMasks } from '@sextant/dashboard';
+import { linkedMasks, slideTabs } from '@sextant/dashboard';
 import { messageOf } from '../../api/api-error.ts';
 import { makePermalink } from '../../api/dashboard.ts';
 import { useAccessFlags } from '../access-flags.ts';
@@ -67,7 +67,7 @@ export function MoreMenuPopup({ trigger, fullScreen, onShowFull }: MoreMenuPopup
     ...(fullScreen.isOn
       ? []
       : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: () => onShowFull(false) }]),
-    ...(fullScreen.isOn || (page.model.layout.tabs?.tabs ?? []).length < 2
+    ...(fullScreen.isOn || slideTabs(page.model.layout).length < 2
       ? []
       : [{ id: 'slides', text: 'Slide show of the tabs', icon: RunIcon, onAction: () => onShowFull(true) }]),
     ...(flags.dash_share_perm

@@ -13,8 +13,8 @@ import { intervalText } from '@sextant/dashboard';
 import type { TabPlace } from '@sextant/dashboard';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { usePublishTab } from '../layout/use-tabs.ts';
-import { useTiles } from '../page-context.ts';
+import { useOpenTab, usePublishTab } from '../layout/use-tabs.ts';
+import { usePage, useTiles } from '../page-context.ts';
 import { startRefreshTimer } from '../refresh/use-auto-refresh.ts';
 import styles from './SlideShow.module.css';
 
@@ -80,7 +80,10 @@ export function SlideShow({ tabs, startsRunning }: SlideShowProps) {
   const [isRunning, setRunning] = useState(startsRunning);
   const [seconds, setSeconds] = useState(usualIntervalS);
   const openTab = useTiles((state) => state.openTab);
-  const openId = useTiles((state) => state.topTab) ?? tabs[0]?.id ?? '';
+  const topId = useTiles((state) => state.topTab);
+  const hasTopTabs = usePage().model.layout.tabs !== null;
+  const linkedId = useOpenTab(tabs, null);
+  const openId = hasTopTabs ? (topId ?? tabs[0]?.id ?? '') : linkedId;
   const publish = usePublishTab();
   const isPhone = usePhone();
   const openIndex = Math.max(
@@ -90,7 +93,7 @@ export function SlideShow({ tabs, startsRunning }: SlideShowProps) {
   const goBy = (steps: number): void => {
     const tab = tabs[(openIndex + steps + tabs.length) % tabs.length];
     if (tab === undefined) return;
-    openTab(tab.id);
+    if (hasTopTabs) openTab(tab.id);
     publish(tab.id);
   };
   const next = (): void => goBy(1);

@@ -1,5 +1,5 @@
 import { refreshIntervalsS, shortestRefreshS, intervalText } from '@sextant/dashboard';
-import { Button, Checkbox, Dialog, NumberField, Select, toast, FieldStack } from '@sextant/ui';
+import { Button, Checkbox, Dialog, MultiSelect, NumberField, Select, toast, FieldStack } from '@sextant/ui';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useSaveMetadata } from '../settings/use-save-metadata.ts';
@@ -24,6 +24,23 @@ function useInterval(first: number) {
   return { id, setId, customS, setCustomS, seconds: isValid ? seconds : null };
 }
 
+/** The charts of the dashboard that are not asked again by themselves. */
+function LeftOut({ ids, onChange }: { ids: readonly number[]; onChange: (ids: readonly number[]) => void }) {
+  const { tiles } = usePage().model;
+  const names = new Map(tiles.flatMap(({ chart, chartId, name }) => (chart === null ? [] : [[chartId, name]])));
+  return (
+    <MultiSelect
+      label="Charts left out"
+      size="md"
+      placeholder="None"
+      hint="They keep what they show until they are refreshed by hand."
+      choices={[...names].map(([chartId, name]) => ({ id: String(chartId), text: name }))}
+      value={ids.map(String)}
+      onChange={(next) => onChange(next.map(Number))}
+    />
+  );
+}
+
 interface RefreshDialogProps {
   readonly mayEdit: boolean;
   readonly onClose: () => void;
@@ -31,7 +48,8 @@ interface RefreshDialogProps {
 
 /** How often the dashboard asks again by itself: for this visit, or for everybody by who may change it. */
 export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
-  const { tiles } = usePage();
+  const { tiles, model } = usePage();
+  const [leftOutIds, setLeftOutIds] = useState<readonly number[]>(model.metadata.timed_refresh_immune_slices);
   const save = useSaveMetadata('Refresh interval saved');
   const { id, setId, customS, setCustomS, seconds } = useInterval(useTiles(({ refreshS }) => refreshS));
   const [isForAll, setForAll] = useState(false);
@@ -41,7 +59,7 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
     if (seconds === null) return;
     setBusy(true);
     try {
-      if (isForAll) await save({ refresh_frequency: seconds });
+      if (isForAll) await save({ refresh_frequency: seconds, timed_refresh_immune_slices: [...leftOutIds] });
       else toast({ kind: 'ok', text: 'Refresh interval set for this session' });
       tiles.getState().setRefresh(seconds);
       onClose();
@@ -83,6 +101,7 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
             For everyone who opens this dashboard
           </Checkbox>
         )}
+        {isForAll && <LeftOut ids={leftOutIds} onChange={setLeftOutIds} />}
       </FieldStack>
     </Dialog>
   );

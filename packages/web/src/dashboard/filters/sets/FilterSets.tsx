@@ -1,4 +1,5 @@
 import { Button, ConfirmDialog, EmptyState, ErrorPanel, PlusIcon, Skeleton } from '@sextant/ui';
+import { isSameSet } from '@sextant/dashboard';
 import { useState } from 'react';
 import { codeOf } from '../../../api/api-error.ts';
 import styles from './FilterSets.module.css';
@@ -68,6 +69,7 @@ function SetLists({ sets, onNew, isNew, onNewClosed }: SetListProps & { isNew: b
           differences={chosenSet?.set.item.id === set.item.id ? chosenSet.differences : []}
           rights={rights}
           takenNames={new Set([...namesOf(sets, isOwn)].filter((name) => name !== set.item.name))}
+          twin={sets.find((other) => other !== set && isSameSet(other, set))?.item.name ?? null}
           onSaveAsNew={onNew}
           onRemove={() => remove(set)}
         />

@@ -1,4 +1,4 @@
-import { filterSetText } from '@sextant/dashboard';
+import { filterSetText, isGone } from '@sextant/dashboard';
 import type { FilterSetDifference, InvalidFilter } from '@sextant/dashboard';
 import { Button, EditIcon, IconButton, Menu, MoreIcon, RadioCard, Tag, WarningIcon } from '@sextant/ui';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ interface SetCardProps {
   readonly differences: readonly FilterSetDifference[];
   readonly rights: FilterSetRights;
   readonly takenNames: ReadonlySet<string>;
+  /** The name of another set with the same values; null for none. */
+  readonly twin: string | null;
   readonly onSaveAsNew: () => void;
   readonly onRemove: () => void;
 }
@@ -66,6 +68,9 @@ function SetMarks({ set: { invalid, item } }: Pick<SetCardProps, 'set'>) {
   );
 }
 
+const emptyText = (set: ShownFilterSet): string =>
+  isGone(set) ? 'None of its filters can be chosen any more' : 'No filter has a value';
+
 /** Who made a shared set, and when a set was changed last. */
 const originText = ({ item, isOwn }: ShownFilterSet): string => {
   const author = item.created_by === null ? '' : `${item.created_by.first_name} ${item.created_by.last_name}`.trim();
@@ -74,7 +79,7 @@ const originText = ({ item, isOwn }: ShownFilterSet): string => {
 
 /** One filter set: what it filters by, what of it does not fit any more, how the values shown differ from it. */
 export function SetCard(props: SetCardProps) {
-  const { set, isChosen, differences, rights, takenNames, onRemove } = props;
+  const { set, isChosen, differences, rights, takenNames, twin, onRemove } = props;
   const { model } = usePage();
   const actions = useSetActions();
   const [isRenaming, setRenaming] = useState(false);
@@ -105,7 +110,8 @@ export function SetCard(props: SetCardProps) {
           onClose={() => setRenaming(false)}
         />
       )}
-      <p className={styles.text}>{text === '' ? 'No filter has a value' : text}</p>
+      <p className={styles.text}>{text === '' ? emptyText(set) : text}</p>
+      {twin !== null && <p className={styles.text}>The same values as {twin}</p>}
       {set.invalid.map((filter) => (
         <p key={filter.id} className={styles.invalid}>
           {invalidText(filter)}

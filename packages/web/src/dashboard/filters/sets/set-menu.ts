@@ -1,4 +1,4 @@
-import { DashboardIcon, DeleteIcon, DoneIcon, EditIcon, LinkIcon, SaveIcon, ShareIcon } from '@sextant/ui';
+import { DashboardIcon, DeleteIcon, DoneIcon, EditIcon, LinkIcon, SaveIcon, ShareIcon, UserIcon } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import type { SetActions } from './use-set-actions.ts';
 import type { FilterSetRights, ShownFilterSet } from './use-filter-sets.ts';
@@ -22,6 +22,9 @@ function changes({ set, actions, rights, onRename }: SetMenuOptions): MenuSectio
       : []),
     ...(set.isOwn && rights.mayShare
       ? [{ id: 'share', text: 'Share with all readers', icon: ShareIcon, onAction: () => actions.share(set) }]
+      : []),
+    ...(!set.isOwn && rights.userId !== null
+      ? [{ id: 'own', text: 'Keep for myself alone', icon: UserIcon, onAction: () => actions.makeOwn(set) }]
       : []),
   ];
 }

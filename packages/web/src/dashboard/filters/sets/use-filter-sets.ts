@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataMasks, FilterSetListItem, MeWithRoles } from '@sextant/contract';
-import { differencesFromSet, readFilterSet } from '@sextant/dashboard';
+import { differencesFromSet, isGone, readFilterSet } from '@sextant/dashboard';
 import type { FilterSetDifference, ReadFilterSet } from '@sextant/dashboard';
 import { useMemo } from 'react';
 import { filterSetsQuery } from '../../../api/filter-sets.ts';
@@ -76,7 +76,7 @@ export function useChosenSet(
   return useMemo(() => {
     const withDifferences = (set: ShownFilterSet) => ({ set, differences: differencesFromSet(model, set, shown) });
     const named = sets.find(({ item }) => item.id === setId);
-    if (named !== undefined) return withDifferences(named);
+    if (named !== undefined && !isGone(named)) return withDifferences(named);
     const equal = sets.find(
       (set) => Object.keys(set.masks).length > 0 && withDifferences(set).differences.length === 0,
     );

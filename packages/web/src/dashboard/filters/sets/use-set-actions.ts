@@ -21,6 +21,7 @@ import type { NewFilterSet } from '../../../api/filter-sets.ts';
 import { copyLink } from '../../copy-link.ts';
 import { usePage } from '../../page-context.ts';
 import { shownMasks } from '../../filter-store.ts';
+import { useFilterSetRights } from './use-filter-sets.ts';
 import type { ShownFilterSet } from './use-filter-sets.ts';
 
 const tellError = (error: Error): void => void toast({ kind: 'error', text: error.message });
@@ -75,6 +76,31 @@ function useRemoveSet() {
   };
 }
 
+/** Makes a shared set the user's alone, with a way back: what is shared has links, so the own one is another. */
+function useMakeOwn() {
+  const { model, filters } = usePage();
+  const { userId } = useFilterSetRights();
+  const { id: dashboardId } = model.item;
+  const change = useChange(async ({ item }: ShownFilterSet): Promise<number> => {
+    const setId = await createFilterSet(dashboardId, { name: item.name, params: item.params, userId });
+    if (item.is_default) await setDefaultFilterSet(dashboardId, setId);
+    await removeFilterSet(dashboardId, item.id);
+    return setId;
+  });
+  const share = useChange((setId: number) => saveFilterSet(dashboardId, setId, { owner_type: 'Dashboard' }));
+  return async (set: ShownFilterSet): Promise<void> => {
+    try {
+      const ownId = await change.mutateAsync(set);
+      const { setId, chooseSet } = filters.getState();
+      if (setId === set.item.id) chooseSet(ownId, {});
+      const onAction = () => void share.mutateAsync(ownId).catch(tellError);
+      toast({ kind: 'ok', text: `Only you have ${set.item.name} now`, action: { text: 'Undo', onAction } });
+    } catch (error) {
+      if (error instanceof Error) tellError(error);
+    }
+  };
+}
+
 /** The address that opens the dashboard with a set: a shared one as it will be then, one's own with the values of now. */
 function useSetLink() {
   const { model } = usePage();
@@ -99,6 +125,7 @@ export function useSetActions() {
   const setDefault = useChange((id: number | null) => setDefaultFilterSet(model.item.id, id));
   const link = useSetLink();
   const remove = useRemoveSet();
+  const makeOwn = useMakeOwn();
   const save = (set: ShownFilterSet, body: FilterSetPut): void =>
     change.mutate({ id: set.item.id, body }, { onError: tellError });
   return {
@@ -114,6 +141,7 @@ export function useSetActions() {
     rebuild: (set: ShownFilterSet): void =>
       save(set, { json_metadata: JSON.stringify(withoutInvalid(set.item.params, set.invalid)) }),
     share: (set: ShownFilterSet): void => save(set, { owner_type: 'Dashboard' }),
+    makeOwn: (set: ShownFilterSet): void => void makeOwn(set),
     setDefault: (id: number | null): void => setDefault.mutate(id, { onError: tellError }),
     copyLink: (set: ShownFilterSet): void => void link(set).then(copyLink, tellError),
     remove: (set: ShownFilterSet): void => void remove(set),
