@@ -6,7 +6,7 @@ import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { RefreshDialog } from './RefreshDialog.tsx';
 
-const save = vi.hoisted(() => vi.fn(async () => undefined));
+const save = vi.hoisted(() => vi.fn<(change: object) => Promise<undefined>>(async () => undefined));
 vi.mock('../settings/use-save-metadata.ts', () => ({ useSaveMetadata: () => save }));
 afterEach(cleanup);
 
