@@ -14,6 +14,7 @@ import {
   formWithValidValues,
   queryContextFor,
   readForm,
+  resultSize,
 } from './index.ts';
 
 const { chart_kinds: recordedCases } = readRecording<{ readonly chart_kinds: readonly Case[] }>('chart-data');
@@ -180,6 +181,24 @@ test.for(Object.keys(chartTypes))(
     expect(codes.filter((code) => !/^(no error|(CHART|REQUEST|QUERY)_\d+ )/.test(code))).toEqual([]);
   },
 );
+
+test('of a cut result the rows count that the limit counted, whatever its steps made of them', () => {
+  const table = { columns: [], rowCount: 200 };
+  const count = (entry?: Parameters<typeof resultSize>[2]) => resultSize({ viz_type: 'echarts_area' }, table, entry);
+  expect(count({ is_cut: true, sql_rowcount: 10_000 })).toEqual({ count: 10_000, noun: 'row' });
+  expect(count({ is_cut: false, sql_rowcount: 10_000 })).toEqual({ count: 200, noun: 'row' });
+  expect(count()).toEqual({ count: 200, noun: 'row' });
+});
+
+test('a mixed chart names stored words of its axes and stacks that say nothing', () => {
+  const unreadable = (changes: Record<string, unknown>) => {
+    const { spec } = registeredChartType({ viz_type: 'mixed_timeseries' });
+    const form = { viz_type: 'mixed_timeseries', x_axis: 'day', metrics: ['a'], metrics_b: ['b'], ...changes };
+    return formErrors(spec, form).map(({ key }) => key);
+  };
+  expect(unreadable({ yAxisIndexB: 'two', stackB: 'maybe' })).toEqual(['stackB', 'yAxisIndexB']);
+  expect(unreadable({ yAxisIndex: 1, yAxisIndexB: '0', stack: 'Stream', stackB: 'false' })).toEqual([]);
+});
 
 test('says which control is missing or unreadable', () => {
   expect(codeOf(() => queryContextFor({ viz_type: 'pie', datasource: '7__table', groupby: ['cat'] }))).toBe(

@@ -1,6 +1,7 @@
 import {
   datasetIdOf,
   failInPage,
+  type ChartDataEntry,
   type ColumnTable,
   type QueryContext,
   type ResultFormat,
@@ -50,9 +51,14 @@ export function formOfQuery(formData: RawForm, queryIndex: number): RawForm {
   return formWithout(formData, keys, suffix);
 }
 
-/** The size of the first result of a stored chart. */
-export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
-  const rows: ResultSize = { count: table.rowCount, noun: 'row' };
+/** The size of the first result of a stored chart. Of a cut one those rows count that the limit counted, which steps may have spread over columns. */
+export function resultSize(
+  formData: RawForm,
+  table: ColumnTable,
+  entry: Pick<ChartDataEntry, 'is_cut' | 'sql_rowcount'> = {},
+): ResultSize {
+  const count = entry.is_cut === true ? (entry.sql_rowcount ?? table.rowCount) : table.rowCount;
+  const rows: ResultSize = { count, noun: 'row' };
   const type = formData['viz_type'];
   if (!isChartType(type) || table.rowCount === 0) return rows;
   return registered.get(type)?.size?.(formData, table) ?? rows;

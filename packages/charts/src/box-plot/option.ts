@@ -12,7 +12,7 @@ import { drawnFirst, groupsWithout } from '../kit/result/left-out.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { zoomOption, zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { beyondEnds, valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../kit/drawing/tooltip.ts';
 import { readBoxes, type BoxGroup, type BoxStatistics } from './boxes.ts';
@@ -130,11 +130,12 @@ const nameLooks = {
   staggered: { interval: 0, formatter: (name: string, index: number) => (index % 2 === 1 ? `\n${name}` : name) },
 } as const;
 
+const amountsOf = (groups: readonly BoxGroup[]): readonly number[] =>
+  groups.flatMap(({ boxes }) => boxes.flatMap((box) => (box === null ? [] : [box.low, box.high, ...reachOf(box)])));
+
 function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { form, heightPx, widthPx } = draw;
-  const amounts = groups.flatMap(({ boxes }) =>
-    boxes.flatMap((box) => (box === null ? [] : [box.low, box.high, ...reachOf(box)])),
-  );
+  const amounts = amountsOf(groups);
   const names = groups.map(({ name }) => (name === '' ? metrics.join(', ') : name));
   const hasTitleAbove = form.y_axis_title !== '' && form.y_axis_title_position === 'Top';
   return {
@@ -211,6 +212,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     notes: [
       words.sentence,
       ...groupsWithout(missing, 'values', 'box'),
+      ...beyondEnds(amountsOf(groups)),
       ...drawnFirst(groups.length, draw.tables[0]?.rowCount ?? 0),
     ],
   };

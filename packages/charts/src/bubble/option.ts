@@ -14,7 +14,7 @@ import { firstGroups } from '../kit/result/left-out.ts';
 import { numberText, roundedNumberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { legendLayoutOf, legendOf } from '../kit/time-series/legend-and-zoom.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { beyondEnds, valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { readBubbles, type Bubble, type Bubbles } from './points.ts';
@@ -211,7 +211,12 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
       return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
     }),
-    notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
+    notes: [
+      ...firstGroups(plan.bubbles.length, draw.facts),
+      ...missing,
+      ...beyondEnds(plan.bubbles.map(({ x }) => x)),
+      ...beyondEnds(plan.bubbles.map(({ y }) => y)),
+    ],
     range: () => bubbleRange(plan),
   };
 }

@@ -51,6 +51,25 @@ describe('funnel chart', () => {
     expect(read('total', table(['a', 'b'], [100, 50]), cut).steps).toMatchObject([{ share: 0.5 }, { share: 0.25 }]);
   });
 
+  test('of a hundred steps as many have their texts as have space under each other, in every column the same', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `step ${index}`);
+    const intervals = (count: number, heightPx: number) => {
+      const tables = [
+        table(
+          names.slice(0, count),
+          names.slice(0, count).map((_, index) => 1000 - index),
+        ),
+      ];
+      const { yAxis } = draw({ label_type: 5 }, tables, { heightPx }).option;
+      return [yAxis].flat().map((axis) => (axis as { axisLabel: { interval: number } }).axisLabel.interval);
+    };
+    // 300 px are 3 px for each of a hundred: every fifth has 15.
+    expect(intervals(100, 300)).toEqual([4, 4, 4]);
+    expect(intervals(21, 300)).toEqual([0, 0, 0]);
+    expect(intervals(22, 300)).toEqual([1, 1, 1]);
+    expect(intervals(100, 1400)).toEqual([0, 0, 0]);
+  });
+
   test('steps below zero have no bar, which is said', () => {
     const tables = [table(['a', 'b', 'c'], [3, -1, -2])];
     expect(draw({}, tables).notes).toEqual(['Percentages: of the first step.', '2 steps below zero have no bar.']);

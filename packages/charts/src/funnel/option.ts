@@ -26,15 +26,28 @@ const contentParts = (contents: Contents) => ({
   share: [2, 4, 5, 6].includes(contents),
 });
 
+interface FiguresLook {
+  readonly endPx: number;
+  readonly color: string;
+  readonly interval: number;
+}
+
+/** A line of text needs as much, or it touches the next. */
+const linePx = 14;
+
+/** How many steps are left out between two that have their texts, where not all have space under each other. */
+const skippedTexts = (stepCount: number, heightPx: number): number =>
+  Math.max(1, Math.ceil((stepCount * linePx) / Math.max(linePx, heightPx))) - 1;
+
 /** A column of texts right of the bars, which ends `endPx` after them. */
-const figures = (texts: readonly string[], endPx: number, color: string) => ({
+const figures = (texts: readonly string[], { endPx, color, interval }: FiguresLook) => ({
   type: 'category' as const,
   position: 'right' as const,
   inverse: true,
   data: [...texts],
   axisLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { fontSize: fontSizePx, color, align: 'right' as const, margin: Math.round(endPx), interval: 0 },
+  axisLabel: { fontSize: fontSizePx, color, align: 'right' as const, margin: Math.round(endPx), interval },
 });
 
 /** One color that pales from step to step; the colors of the steps themselves where the form names a palette. */
@@ -65,7 +78,8 @@ const percent = ({ share }: Step): string => (share === null ? '' : shareText(sh
 
 /** The names left of the bars, and the columns of figures right of them, which end at the edge of the chart. */
 function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
-  const { themeColors, widthPx } = draw;
+  const { themeColors, widthPx, heightPx } = draw;
+  const interval = skippedTexts(steps.length, heightPx);
   const names = steps.map(({ name }) => name);
   const [amounts, shares] = [steps.map(amount), steps.map(percent)];
   const amountPx = label.value ? widestPx(amounts, fontSizePx) + gapPx : 0;
@@ -79,6 +93,7 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
     axisTick: { show: false },
     axisLabel: {
       show: label.name,
+      interval,
       fontSize: fontSizePx,
       color: themeColors.text2,
       align: 'left' as const,
@@ -100,8 +115,8 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
     xAxis: { type: 'value' as const, show: false, min: 0 },
     yAxis: [
       axis,
-      ...(label.value ? [figures(amounts, amountPx, themeColors.text)] : []),
-      ...(label.share ? [figures(shares, amountPx + sharePx, themeColors.text2)] : []),
+      ...(label.value ? [figures(amounts, { endPx: amountPx, color: themeColors.text, interval })] : []),
+      ...(label.share ? [figures(shares, { endPx: amountPx + sharePx, color: themeColors.text2, interval })] : []),
     ],
   };
 }

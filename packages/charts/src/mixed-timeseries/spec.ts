@@ -1,6 +1,6 @@
 import { about } from './about.ts';
 import { defineChartType, look, section, type FormOf } from '../kit/declare/chart-spec.ts';
-import { control, accepted, type Control } from '../kit/declare/control.ts';
+import { control, accepted, rejected, type Control } from '../kit/declare/control.ts';
 import { checkbox, controls, numberFormat, text } from '../kit/declare/controls.ts';
 import { bounds } from '../kit/fields/bounds.ts';
 import { currency } from '../kit/fields/currency.ts';
@@ -29,6 +29,13 @@ import { axisControls, measureControls } from '../kit/time-series/query-controls
 /** What each of the two queries asks. */
 export const queryControls = [...measureControls(), ...advancedAnalytics()] as const;
 
+const axisIndexes: ReadonlyMap<unknown, 0 | 1> = new Map<unknown, 0 | 1>([
+  [0, 0],
+  ['0', 0],
+  [1, 1],
+  ['1', 1],
+]);
+
 const axisIndex = control<'yAxisIndex', 0 | 1>({
   key: 'yAxisIndex',
   kind: 'select',
@@ -40,15 +47,29 @@ const axisIndex = control<'yAxisIndex', 0 | 1>({
     { value: 1, label: 'Secondary' },
   ],
   renderOnly: true,
-  read: (raw) => accepted(raw === 1 || raw === '1' ? 1 : 0),
+  read: (raw) => {
+    const index = axisIndexes.get(raw);
+    return index === undefined ? rejected('is neither 0, the left axis, nor 1, the right one') : accepted(index);
+  },
 });
 
 /** Other chart types keep the name of a style under this key. */
+const stackWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+  ...['stack', 'stream', 'expand'].map((style) => [style, true] as const),
+]);
+
 const stack: Control<'stack', boolean> = {
   ...checkbox('stack', 'Stack series', 'Series of this query whose amounts add up lie on each other.', {
     renderOnly: true,
   }),
-  read: (raw) => accepted(raw !== false && raw !== 'false'),
+  read: (raw) => {
+    const isOn = stackWords.get(typeof raw === 'string' ? raw.toLowerCase() : raw);
+    return isOn === undefined ? rejected('says neither that series are stacked nor that they are not') : accepted(isOn);
+  },
 };
 
 /** How the series of each query are drawn. */

@@ -73,6 +73,17 @@ describe('pie chart', () => {
     expect(slicesOf([''], [4]).slices).toMatchObject([{ name: '<empty string>' }]);
   });
 
+  test('beside a part as large as 1e300, Other is what its members are', () => {
+    const { slices } = slicesOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [1e300, 7, 6, 5, 4, 3, 2]);
+    expect(slices.map(({ name, value }) => [name, value]).slice(-2)).toEqual([
+      ['e', 4],
+      ['Other', 5],
+    ]);
+    // Groups that a condition on groups took out are not among the members, and are in the whole.
+    const totals = { ...additive, totals: { departures: 100 } };
+    expect(slicesOf(['a', 'b'], [60, 30], totals).slices.at(-1)).toMatchObject({ name: 'Other', value: 10 });
+  });
+
   test('a single part is one', () => {
     const tables = [recordedTable(table(['a'], [12]))];
     const drawing = drawPlainly({ spec, option, formData: pieExample, tables }, { facts: additive });

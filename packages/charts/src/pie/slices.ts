@@ -75,7 +75,9 @@ function withRest(
   const largest = new Set([...largeParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
   const shownParts = namedParts.filter((part) => largest.has(part));
   const members = namedParts.filter((part) => !largest.has(part)).map(({ name, value }) => ({ name, value }));
-  const rest = { name: otherLabel, value: total - sum(shownParts) - sum(nulls), selection: null, members };
+  // Beside a part as large as 1e300 nothing is left of a difference.
+  const value = isWhole ? members.reduce((all, member) => all + member.value, 0) : total - sum(shownParts) - sum(nulls);
+  const rest = { name: otherLabel, value, selection: null, members };
   return [...shownParts.map(plainSlice), rest, ...nulls.map(plainSlice)];
 }
 

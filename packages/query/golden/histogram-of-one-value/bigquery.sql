@@ -15,7 +15,7 @@ WITH `histogram_values` AS (
 ),
 `histogram_bins` AS (
   SELECT
-    CAST(CASE WHEN `high__` = `low__` THEN 2 ELSE LEAST(FLOOR(((CAST(`value__` AS FLOAT64) - `low__`) * 5) / (`high__` - `low__`)), 4) END AS INT64) AS `bin__`,
+    CAST(CASE WHEN `high__` = `low__` THEN 2 ELSE CASE WHEN `high__` > CAST('1e300' AS FLOAT64) OR `low__` < CAST('-1e300' AS FLOAT64) THEN LEAST(FLOOR((((CAST(`value__` AS FLOAT64) / 1048576) - (`low__` / 1048576)) * 5) / ((`high__` / 1048576) - (`low__` / 1048576))), 4) ELSE LEAST(FLOOR(((CAST(`value__` AS FLOAT64) - `low__`) * 5) / (`high__` - `low__`)), 4) END END AS INT64) AS `bin__`,
     COUNT(*) AS `rows__`
   FROM `histogram_values`
   CROSS JOIN `histogram_bounds`

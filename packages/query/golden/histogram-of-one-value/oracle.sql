@@ -15,11 +15,11 @@ histogram_bounds AS (
 ),
 histogram_bins AS (
   SELECT
-    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END AS NUMBER(19)) AS "bin__",
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE CASE WHEN "high__" > CAST('1e300' AS BINARY_DOUBLE) OR "low__" < CAST('-1e300' AS BINARY_DOUBLE) THEN LEAST(FLOOR((((CAST("value__" AS BINARY_DOUBLE) / 1048576) - ("low__" / 1048576)) * 5) / (("high__" / 1048576) - ("low__" / 1048576))), 4) ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END END AS NUMBER(19)) AS "bin__",
     COUNT(*) AS "rows__"
   FROM histogram_values
   CROSS JOIN histogram_bounds
-  GROUP BY CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END AS NUMBER(19))
+  GROUP BY CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE CASE WHEN "high__" > CAST('1e300' AS BINARY_DOUBLE) OR "low__" < CAST('-1e300' AS BINARY_DOUBLE) THEN LEAST(FLOOR((((CAST("value__" AS BINARY_DOUBLE) / 1048576) - ("low__" / 1048576)) * 5) / (("high__" / 1048576) - ("low__" / 1048576))), 4) ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END END AS NUMBER(19))
 )
 SELECT
   "bin__" AS "bin__",

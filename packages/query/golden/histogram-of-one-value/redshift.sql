@@ -15,7 +15,7 @@ WITH "histogram_values" AS (
 ),
 "histogram_bins" AS (
   SELECT
-    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE PRECISION) - "low__") * 5) / ("high__" - "low__")), 4) END AS BIGINT) AS "bin__",
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE CASE WHEN "high__" > CAST('1e300' AS DOUBLE PRECISION) OR "low__" < CAST('-1e300' AS DOUBLE PRECISION) THEN LEAST(FLOOR((((CAST("value__" AS DOUBLE PRECISION) / 1048576) - ("low__" / 1048576)) * 5) / (("high__" / 1048576) - ("low__" / 1048576))), 4) ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE PRECISION) - "low__") * 5) / ("high__" - "low__")), 4) END END AS BIGINT) AS "bin__",
     COUNT(*) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"

@@ -15,7 +15,7 @@ histogram_bounds AS (
 ),
 histogram_bins AS (
   SELECT
-    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END AS BIGINT) AS "bin__",
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE CASE WHEN "high__" > CAST('1e300' AS DOUBLE) OR "low__" < CAST('-1e300' AS DOUBLE) THEN LEAST(FLOOR((((CAST("value__" AS DOUBLE) / 1048576) - ("low__" / 1048576)) * 5) / (("high__" / 1048576) - ("low__" / 1048576))), 4) ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE) - "low__") * 5) / ("high__" - "low__")), 4) END END AS BIGINT) AS "bin__",
     COUNT(*) AS "rows__"
   FROM histogram_values
   CROSS JOIN histogram_bounds

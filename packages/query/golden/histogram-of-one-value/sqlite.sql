@@ -13,7 +13,7 @@ WITH "histogram_values" AS (
 ),
 "histogram_bins" AS (
   SELECT
-    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE MIN(FLOOR(((CAST("value__" AS REAL) - "low__") * 5) / ("high__" - "low__")), 4) END AS INTEGER) AS "bin__",
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE CASE WHEN "high__" > CAST('1e300' AS REAL) OR "low__" < CAST('-1e300' AS REAL) THEN MIN(FLOOR((((CAST("value__" AS REAL) / 1048576) - ("low__" / 1048576)) * 5) / (("high__" / 1048576) - ("low__" / 1048576))), 4) ELSE MIN(FLOOR(((CAST("value__" AS REAL) - "low__") * 5) / ("high__" - "low__")), 4) END END AS INTEGER) AS "bin__",
     COUNT(*) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"

@@ -14,7 +14,7 @@ WITH `histogram_values` AS (
 ),
 `histogram_bins` AS (
   SELECT
-    CAST(CASE WHEN `high___dcacda` = `low___ca0e1b` THEN 2 ELSE LEAST(FLOOR(((CAST(`value___6fe430` AS Nullable(Float64)) - `low___ca0e1b`) * 4) / (`high___dcacda` - `low___ca0e1b`)), 3) END AS Nullable(Int64)) AS `bin___395088`,
+    CAST(CASE WHEN `high___dcacda` = `low___ca0e1b` THEN 2 ELSE CASE WHEN `high___dcacda` > CAST('1e300' AS Nullable(Float64)) OR `low___ca0e1b` < CAST('-1e300' AS Nullable(Float64)) THEN LEAST(FLOOR((((CAST(`value___6fe430` AS Nullable(Float64)) / 1048576) - (`low___ca0e1b` / 1048576)) * 4) / ((`high___dcacda` / 1048576) - (`low___ca0e1b` / 1048576))), 3) ELSE LEAST(FLOOR(((CAST(`value___6fe430` AS Nullable(Float64)) - `low___ca0e1b`) * 4) / (`high___dcacda` - `low___ca0e1b`)), 3) END END AS Nullable(Int64)) AS `bin___395088`,
     COUNT(*) AS `rows___a3134e`
   FROM `histogram_values`
   CROSS JOIN `histogram_bounds`

@@ -12,11 +12,11 @@ WITH [histogram_values] AS (
 ),
 [histogram_bins] AS (
   SELECT
-    CAST(CASE WHEN [high__] = [low__] THEN 2 ELSE LEAST(FLOOR(((CAST([value__] AS FLOAT) - [low__]) * 4) / ([high__] - [low__])), 3) END AS BIGINT) AS [bin__],
+    CAST(CASE WHEN [high__] = [low__] THEN 2 ELSE CASE WHEN [high__] > CAST('1e300' AS FLOAT) OR [low__] < CAST('-1e300' AS FLOAT) THEN LEAST(FLOOR((((CAST([value__] AS FLOAT) / 1048576) - ([low__] / 1048576)) * 4) / (([high__] / 1048576) - ([low__] / 1048576))), 3) ELSE LEAST(FLOOR(((CAST([value__] AS FLOAT) - [low__]) * 4) / ([high__] - [low__])), 3) END END AS BIGINT) AS [bin__],
     COUNT(*) AS [rows__]
   FROM [histogram_values]
   CROSS JOIN [histogram_bounds]
-  GROUP BY CAST(CASE WHEN [high__] = [low__] THEN 2 ELSE LEAST(FLOOR(((CAST([value__] AS FLOAT) - [low__]) * 4) / ([high__] - [low__])), 3) END AS BIGINT)
+  GROUP BY CAST(CASE WHEN [high__] = [low__] THEN 2 ELSE CASE WHEN [high__] > CAST('1e300' AS FLOAT) OR [low__] < CAST('-1e300' AS FLOAT) THEN LEAST(FLOOR((((CAST([value__] AS FLOAT) / 1048576) - ([low__] / 1048576)) * 4) / (([high__] / 1048576) - ([low__] / 1048576))), 3) ELSE LEAST(FLOOR(((CAST([value__] AS FLOAT) - [low__]) * 4) / ([high__] - [low__])), 3) END END AS BIGINT)
 )
 SELECT
   [bin__] AS [bin__],

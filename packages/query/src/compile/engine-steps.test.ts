@@ -139,11 +139,15 @@ describe('a histogram of raw rows', () => {
     expect(sql).toMatch(/WHEN "high__" = "low__" THEN 2 ELSE/);
     expect(sql).toMatch(/ORDER BY "city" ASC( NULLS LAST)?, "bin__" ASC( NULLS LAST)?$/);
     expect(sql).not.toContain('equal__');
+    // Far values are made smaller before they are multiplied.
+    expect(sql).toContain(`WHEN "high__" > CAST('1e300' AS DOUBLE) OR "low__" < CAST('-1e300' AS DOUBLE) THEN LEAST(`);
+    expect(sql).toContain('"high__" / 1048576');
   });
 
   test('of whole numbers counts equal ones first; engines without infinities are not asked for them', () => {
     const wholeSql = sqlOf({ ...query, post: [histogram({ column: 'year', groupby: [] })] });
     expect(wholeSql).toContain('COUNT(*) AS "equal__"');
+    expect(wholeSql).not.toContain('1048576');
     expect(wholeSql).toMatch(/CAST\(SUM\("equal__"\) AS BIGINT\) AS "rows__"/);
     expect(wholeSql).toContain(`CAST("value__" AS DOUBLE) < CAST('Infinity' AS DOUBLE)`);
     const dialectsWithout = Object.values(dialects).filter(({ hasInfinity }) => hasInfinity === false);

@@ -120,6 +120,10 @@ const wholeValues = (groups: readonly SelectColumn[], expression: Expression, un
     groupBy: [...groups, null].map((_, position) => position),
   });
 
+/** Spans of values beyond it, times the number of bins, may be more than a double holds: such values are made smaller first. */
+const farBound = (text: string): Expression => make.cast(make.text(text), 'double');
+const farScale = 1_048_576;
+
 const double = (label: string): Expression => make.cast(make.label(label), 'double');
 
 const boundsColumns = (): SelectColumn[] => [
@@ -135,13 +139,18 @@ const withBounds = (table: string) =>
 
 function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: boolean): Select {
   const [value, low, high] = [double(valueLabel), make.label(countedLabels.low), make.label(countedLabels.high)];
-  // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
-  const binPosition = make.binary(
-    make.binary(make.binary(value, '-', low), '*', make.integer(bins)),
-    '/',
-    make.binary(high, '-', low),
-  );
-  const bin = make.call('LEAST', make.call('FLOOR', binPosition), make.integer(bins - 1));
+  const binOf = (one: Expression, least: Expression, most: Expression): Expression => {
+    // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
+    const share = make.binary(make.binary(one, '-', least), '*', make.integer(bins));
+    const binPosition = make.binary(share, '/', make.binary(most, '-', least));
+    return make.call('LEAST', make.call('FLOOR', binPosition), make.integer(bins - 1));
+  };
+  const small = (amount: Expression): Expression => make.binary(amount, '/', make.integer(farScale));
+  const isFar = make.or(make.binary(high, '>', farBound('1e300')), make.binary(low, '<', farBound('-1e300')));
+  // Whole numbers are never so far.
+  const bin = isWhole
+    ? binOf(value, low, high)
+    : make.when(isFar, binOf(small(value), small(low), small(high)), binOf(value, low, high));
   // All values equal: one bin of width 1 around the value, which is the one in the middle.
   const guardedBin = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
   const rows = isWhole ? make.cast(make.call('SUM', make.label(equalLabel)), 'integer') : make.call('COUNT', make.star);

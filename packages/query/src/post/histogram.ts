@@ -45,7 +45,12 @@ const floatText = (value: number): string =>
 /** Left edges and the last right edge. One single value gets a bin of width 1 around it. */
 function binEdges(low: number, high: number, bins: number): number[] {
   const [from, to] = low === high ? [low - 0.5, high + 0.5] : [low, high];
-  return Array.from({ length: bins + 1 }, (_, index) => (index === bins ? to : from + ((to - from) * index) / bins));
+  const edge = (index: number): number => {
+    const offset = (to - from) * index;
+    // Of the farthest values the span is more than a double holds.
+    return Number.isFinite(offset) ? from + offset / bins : from * (1 - index / bins) + to * (index / bins);
+  };
+  return Array.from({ length: bins + 1 }, (_, index) => (index === bins ? to : edge(index)));
 }
 
 /** The first column under a name, as numbers. */
@@ -68,6 +73,14 @@ export function spreadBins(frame: Frame, rawOptions: Readonly<Record<string, unk
     if (bin !== undefined) bin[group] = rowNumbers[row] ?? 0;
   });
   return countFrame(counts, { keys, first: groups.first, options, low: low[0] ?? 0, high: high[0] ?? 0 });
+}
+
+/** The bin of a value; values whose span is more than a double holds are made smaller first. */
+function binIndexOf(value: number, { low, high, bins }: { low: number; high: number; bins: number }): number {
+  if (low === high) return Math.floor(bins / 2);
+  const scale = Number.isFinite((high - low) * bins) ? 1 : 1_048_576;
+  const position = ((value / scale - low / scale) * bins) / (high / scale - low / scale);
+  return Math.min(Math.floor(position), bins - 1);
 }
 
 /**
@@ -104,9 +117,7 @@ export function histogram(frame: Frame, rawOptions: Readonly<Record<string, unkn
   const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
   const { bins } = options;
   finite.forEach((row, index) => {
-    const binIndex =
-      low === high ? Math.floor(bins / 2) : Math.floor((((values[row] ?? low) - low) * bins) / (high - low));
-    const bin = counts[Math.min(binIndex, bins - 1)];
+    const bin = counts[binIndexOf(values[row] ?? low, { low, high, bins })];
     const group = groups.groupOf[index] ?? 0;
     if (bin !== undefined) bin[group] = (bin[group] ?? 0) + 1;
   });

@@ -36,6 +36,14 @@ describe('histogram of a result', () => {
     expect(binValues([null, Infinity], { bins: 2 })).toEqual({});
   });
 
+  test('of values whose span is more than a number holds has finite edges, and each value its bin', () => {
+    expect(binValues([1, 9e307, 1.7e308], { bins: 2 })).toEqual({ '1.0 - 8.5e+307': [1], '8.5e+307 - 1.7e+308': [2] });
+    expect(binValues([-1e308, 0, 1, 1e308], { bins: 2 })).toEqual({ '-1e+308 - 0.0': [1], '0.0 - 1e+308': [3] });
+    const counted = table({ bin__: [0, 1], rows__: [3, 2], low__: [1, 1], high__: [1.7e308, 1.7e308] });
+    const spread = postProcess([step('spread_bins', { column: 'v', groupby: [], bins: 2 })], counted);
+    expect(shownColumns(spread.table)).toEqual({ '1.0 - 8.5e+307': [3], '8.5e+307 - 1.7e+308': [2] });
+  });
+
   test('of an engine is spread into one column a bin, one row a group', () => {
     const countedTable = table({
       g: ['a', 'a', null],

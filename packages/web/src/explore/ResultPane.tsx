@@ -39,7 +39,7 @@ function ResultReading({ result }: { result: ShownResult }) {
   const { data, dataForm } = result;
   const table = data?.tables[0];
   if (data === undefined || table === undefined || result.error !== null) return null;
-  const { count, noun } = resultSize(dataForm ?? {}, table);
+  const { count, noun } = resultSize(dataForm ?? {}, table, data.entries[0]);
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
   const isCut = data.entries.some((entry) => entry.is_cut === true);

@@ -9,6 +9,8 @@ import { whyNoParts } from '../result/result-facts.ts';
 import { grainOf } from '../query/base-query.ts';
 import { forecastNotes } from './forecast-words.ts';
 import { extremesOf } from './extremes.ts';
+import { heightsAlong } from './heights.ts';
+import { beyondEnds } from './value-axis.ts';
 import type { Layer } from './layers.ts';
 import { forecastable, unfinishedAt, type Plan } from './plan.ts';
 
@@ -105,6 +107,10 @@ export function notesOf(plan: Plan): readonly string[] {
         leavesOutLast: layers.some(({ form }) => form.forecastLeavesOutLast === true),
       }),
     ],
-    [...notAboveZero(onLogarithm), ...undrawnSeries(plan.all.length, plan.mostShown)],
+    [
+      ...notAboveZero(onLogarithm),
+      ...([0, 1] as const).flatMap((index) => beyondEnds(heightsAlong(plan, index))),
+      ...undrawnSeries(plan.all.length, plan.mostShown),
+    ],
   );
 }

@@ -44,17 +44,21 @@ function lowestPower(amounts: readonly (number | null)[], isBelow: boolean): num
 
 const openEnds: Bounds = [null, null];
 
-/** The next one would lie beyond what numbers can be. */
+/** The next one would lie beyond what numbers can be: amounts above it end the axis themselves. */
 const highestPower = 1e308;
 
-function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = false }: ValueAxis) {
+function logarithmic({ amounts, bounds: [low, end] = openEnds, carriesMarks = false }: ValueAxis) {
   const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
+  const most = amounts.reduce<number>(
+    (high, amount) => (Number.isFinite(amount) ? Math.max(high, amount ?? 0) : high),
+    0,
+  );
   return {
     ...(min === null ? {} : { min }),
-    ...(amounts.some((amount) => amount !== null && amount > highestPower / 10) ? { max: highestPower } : {}),
+    ...(most > highestPower / 10 ? { max: Math.max(most, highestPower) } : {}),
     ...axisRange(
       amounts.map((amount) => amount ?? 0),
-      [null, high],
+      [null, end],
     ),
   };
 }
@@ -62,12 +66,22 @@ function logarithmic({ amounts, bounds: [low, high] = openEnds, carriesMarks = f
 /** The library's own round ends would lie beyond what numbers can be. */
 const farthest = 8e307;
 
-/** Ends of an axis whose span or ends are too far for the library; none of others. */
+/** Ends of an axis whose span or ends are too far for the library: the amounts themselves, as far as a number can say how far they are apart; none of others. */
 function farEnds(amounts: readonly number[]): { min?: number; max?: number } {
   const finite = amounts.filter((amount) => Number.isFinite(amount));
   const [min, max] = finite.reduce(([low, high], amount) => [Math.min(low, amount), Math.max(high, amount)], [0, 0]);
   if (max - min < farthest && Math.abs(min) < farthest && Math.abs(max) < farthest) return {};
+  if (Number.isFinite(max - min)) return { min, max };
   return { min: Math.max(min, -farthest), max: Math.min(max, farthest) };
+}
+
+/** That amounts of both signs are farther apart than an axis can reach, as a sentence; none where all have a place. */
+export function beyondEnds(amounts: readonly (number | null)[]): readonly string[] {
+  const present = amounts.flatMap((amount) => (amount !== null && Number.isFinite(amount) ? amount : []));
+  const { min = -Infinity, max = Infinity } = farEnds(present);
+  return present.some((amount) => amount < min || amount > max)
+    ? ['Values farther off than an axis can reach are not shown.']
+    : [];
 }
 
 function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: ValueAxis) {

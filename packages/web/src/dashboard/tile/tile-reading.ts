@@ -9,7 +9,7 @@ import type { TileResult } from '../tile-query.ts';
 function sizeOf(result: TileResult | undefined) {
   const table = result?.tables[0];
   if (result === undefined || table === undefined) return { rows: null };
-  const { count, noun } = resultSize(result.form, table);
+  const { count, noun } = resultSize(result.form, table, result.entries[0]);
   return { rows: count, noun };
 }
 
