@@ -181,6 +181,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
   const missing = [
     ...count(plan.leftOut, 'without a place or a size'),
     ...count(plan.belowLog, 'at or below zero, where a logarithmic axis has no place,'),
+    ...(['x', 'y'] as const).flatMap((side) => beyondEnds(plan.bubbles.map((bubble) => bubble[side]))),
   ];
   if (plan.bubbles.length === 0) return { ...emptyDrawing, notes: missing };
   const metrics = [
@@ -211,12 +212,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
       return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
     }),
-    notes: [
-      ...firstGroups(plan.bubbles.length, draw.facts),
-      ...missing,
-      ...beyondEnds(plan.bubbles.map(({ x }) => x)),
-      ...beyondEnds(plan.bubbles.map(({ y }) => y)),
-    ],
+    notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
     range: () => bubbleRange(plan),
   };
 }

@@ -5,6 +5,7 @@ import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, rejection } from '../sql-rejection.ts';
 import { moveTimeStep } from '../post/move-time.ts';
+import { keepNullShares } from '../post/contribution.ts';
 import { keepNullKeys } from '../post/pivot.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { withCalculated } from './calculated.ts';
@@ -224,13 +225,18 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
 /** Steps that leave out NULL as a group unless they are told. */
 const grouping: ReadonlySet<string> = new Set(['pivot', 'boxplot']);
 
-/** The steps of a query; where NULL is a group, they keep it. */
-const stepsOf = ({ post, keepsNullGroups }: QueryObject): readonly PostStep[] =>
-  keepsNullGroups
-    ? post.map((step) =>
-        grouping.has(step.operation) ? { ...step, options: { ...step.options, [keepNullKeys]: true } } : step,
-      )
-    : post;
+/** Whether a step makes shares that stand in columns of their own: along an axis, what has no amount is a part of 0. */
+const makesColumns = ({ operation, options }: PostStep): boolean =>
+  operation === 'contribution' && 'rename_columns' in options;
+
+/** The steps of a query; where NULL is a group, or shares are of parts, they keep it. */
+const stepsOf = ({ post, keepsNullGroups, sharesOfParts }: QueryObject): readonly PostStep[] =>
+  post.map((step) => {
+    const { operation, options } = step;
+    if (keepsNullGroups && grouping.has(operation)) return { ...step, options: { ...options, [keepNullKeys]: true } };
+    if (sharesOfParts && makesColumns(step)) return { ...step, options: { ...options, [keepNullShares]: true } };
+    return step;
+  });
 
 /** Times of the result are moved by the dataset's offset and back by the query's shift, before any other step. */
 function timeMoves(query: QueryObject, scope: CompileScope, selected: readonly Selected[]): PostStep[] {

@@ -132,6 +132,16 @@ describe('order, limits and steps', () => {
     expect(compile({ dimensions: [by('city')], post }).post).toEqual(post);
   });
 
+  test('shares in columns of their own keep NULL where they are of parts; those along an axis, and Superset’s, do not', () => {
+    const share = (options: object) => [{ operation: 'contribution', options: { ...options } }];
+    const named = share({ columns: ['n'], rename_columns: ['%n'] });
+    const shared = (post: typeof named, sharesOfParts: boolean) =>
+      compile({ dimensions: [by('city')], post, sharesOfParts }).post;
+    expect(shared(named, true)).toEqual(share({ columns: ['n'], rename_columns: ['%n'], keep_null_shares: true }));
+    expect(shared(named, false)).toEqual(named);
+    expect(shared(share({ orientation: 'row' }), true)).toEqual(share({ orientation: 'row' }));
+  });
+
   test('a count of rows is one number of the statement inside', () => {
     const countQuery = compile({ dimensions: [by('city')], isRowCount: true, rowLimit: 3 }, { detectsCut: true });
     expect(printQuery(countQuery).replaceAll(/\s+/g, ' ')).toBe(

@@ -1,11 +1,14 @@
 import { floatColumn, isNumeric, labelOf, numbersOf, type Frame, type FrameColumn } from './frame.ts';
 import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
 
-const optionNames = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contribution_totals'];
+/** Our own option: what has no amount has no share, where Superset's is 0. */
+export const keepNullShares = 'keep_null_shares';
+
+const optionNames = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contribution_totals', keepNullShares];
 
 /**
  * Values as parts of their column's or row's total; NULL counts as 0, a total of 0 gives NULL. `contribution_totals` (column → total)
- * are totals from elsewhere: a part of a given total of 0 is 0. With `time_shifts` the row totals of each shift are its own.
+ * are totals from elsewhere: a part of a given total of 0 is 0. With `keep_null_shares` NULL has none. With `time_shifts` the row totals of each shift are its own.
  */
 export function contribution(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('contribution', rawOptions, optionNames);
@@ -20,6 +23,8 @@ export function contribution(frame: Frame, rawOptions: Readonly<Record<string, u
   const values = sources.map(zeroForMissing);
   const shares = orientation === 'row' ? rowShares : columnShares;
   const shareColumns = shares(sources, values, options);
+  if (options.flag(keepNullShares, false))
+    sources.forEach((column, index) => withoutShare(column, shareColumns[index]));
   const computedColumns = sources.map((column, index) =>
     floatColumn(
       [renames[index] ?? column.path[0] ?? null, ...column.path.slice(1)],
@@ -42,6 +47,12 @@ function zeroForMissing(column: FrameColumn): Float64Array {
   const values = numbersOf(column).slice();
   for (let row = 0; row < values.length; row += 1) if (Number.isNaN(values[row])) values[row] = 0;
   return values;
+}
+
+function withoutShare(column: FrameColumn, shares: Float64Array | undefined): void {
+  numbersOf(column).forEach((amount, row) => {
+    if (shares !== undefined && Number.isNaN(amount)) shares[row] = Number.NaN;
+  });
 }
 
 type Shares = (

@@ -155,6 +155,16 @@ describe('contribution', () => {
     expect(columnOf(shares, '%b')).toEqual([0, 0]);
   });
 
+  test('what has no amount has no share where that is asked for; a zero has one', () => {
+    const options = { columns: ['a'], rename_columns: ['%a'] };
+    const shares = (more: object, amounts: readonly (number | null)[]) =>
+      columnOf(postProcess([step('contribution', { ...options, ...more })], table({ a: amounts })).table, '%a');
+    expect(shares({}, [30, null, 10, 0])).toEqual([0.75, 0, 0.25, 0]);
+    const keepsNull = { keep_null_shares: true };
+    expect(shares(keepsNull, [30, null, 10, 0])).toEqual([0.75, null, 0.25, 0]);
+    expect(shares({ ...keepsNull, contribution_totals: { a: 100 } }, [30, null])).toEqual([0.3, null]);
+  });
+
   test('each time shift has a total of its own by row', () => {
     const shares = postProcess(
       [step('contribution', { orientation: 'row', time_shifts: ['1 year ago'] })],
