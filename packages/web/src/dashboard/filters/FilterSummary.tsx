@@ -10,6 +10,7 @@ import {
   showMoment,
   TimeIcon,
   useClock,
+  lazyPart,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { countText } from '@sextant/contract';
@@ -21,11 +22,12 @@ import type { Clause } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { namedClauses, rowCountQuery } from '../row-count-query.ts';
 import { inSentence, valuesText } from '@sextant/dashboard';
-import { NotApplied } from './NotApplied.tsx';
 import styles from './FilterSummary.module.css';
 
 /** Few dashboards have filters that need a value. */
 const WaitingSummary = lazyPart(async () => (await import('./WaitingSummary.tsx')).WaitingSummary);
+
+const NotApplied = lazyPart(async () => (await import('./NotApplied.tsx')).NotApplied);
 
 const icons: Readonly<Record<Clause['kind'] | 'time', IconType>> = {
   drill: DrillByIcon,
@@ -203,7 +205,11 @@ export function FilterSummary() {
         counts
       )}
       {rest.isHindered && <BlockedSummary {...rest} />}
-      {activeClauses.length > 0 && <NotApplied clauses={activeClauses} />}
+      {activeClauses.length > 0 && (
+        <Suspense fallback={null}>
+          <NotApplied clauses={activeClauses} />
+        </Suspense>
+      )}
     </div>
   );
 }

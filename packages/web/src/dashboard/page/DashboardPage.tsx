@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader, lazyPart } from '@sextant/ui';
 import { Suspense, useMemo, useState } from 'react';
@@ -73,9 +73,9 @@ const requestsEdit = (search: Readonly<Record<string, unknown>>): boolean => sea
 /** A dashboard by the id or slug in the address. */
 export function DashboardPage() {
   const { idOrSlug } = useParams({ from: '/signed-in/superset/dashboard/$idOrSlug' });
-  const [item, charts, datasets] = useQueries({
-    queries: [dashboardQuery(idOrSlug), dashboardChartsQuery(idOrSlug), dashboardDatasetsQuery(idOrSlug)],
-  });
+  const item = useQuery(dashboardQuery(idOrSlug));
+  const charts = useQuery(dashboardChartsQuery(idOrSlug));
+  const datasets = useQuery(dashboardDatasetsQuery(idOrSlug));
   const opening = useOpeningMasks(idOrSlug);
   const isEditRequested = useRouterState({ select: ({ location }) => requestsEdit(location.search) });
   const version = useRouterState({ select: ({ location }) => requestedVersion(location.search) });
