@@ -1,5 +1,6 @@
 import { columnNamed, type Column, type ColumnTable, type FilterScalar, type Grain } from '@sextant/contract';
 import { axisPoints, type AxisPoint, type AxisPoints } from '../result/axis-points.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import { everyStep } from '../values/time-steps.ts';
 import { timeText } from '../values/times.ts';
 
@@ -35,6 +36,9 @@ function union(axes: readonly AxisPoints[], { grain, timeFormat }: AxisOptions):
   return [...steps.map((value) => points.get(legendOf(value)) ?? { value, text: write(value), row: null }), ...rest];
 }
 
+/** The same list for the same points: what is laid along them is kept by it. */
+const rowsOf = memoizeByObject((points: readonly AxisPoint[]) => points.map(({ row }) => row));
+
 /** The axis of results over the same one; null when none has rows. */
 export function mergedAxis(tables: readonly (ColumnTable | undefined)[], options: AxisOptions): MergedAxis | null {
   const axes = tables.map((table): AxisPoints | null => {
@@ -47,7 +51,7 @@ export function mergedAxis(tables: readonly (ColumnTable | undefined)[], options
   const [first] = presentAxes;
   if (first === undefined) return null;
   // Every step stands once, in order.
-  if (axes.length === 1 && first.scale === 'time') return { ...first, rows: [first.points.map(({ row }) => row)] };
+  if (axes.length === 1 && first.scale === 'time') return { ...first, rows: [rowsOf(first.points)] };
   const points = union(presentAxes, options);
   const rows = axes.map((axis) => {
     const byValue = new Map(axis?.points.map(({ value, row }) => [legendOf(value), row]));

@@ -133,14 +133,23 @@ export function rowsInOrder(
   return (rows[0] ?? []).filter((row) => row !== null);
 }
 
-/** Amounts by point; those of the result itself where its rows are the points. */
-function alongAxis(amounts: Series['amounts'], rows: readonly (number | null)[]): Series['amounts'] {
+/** The row of a result at each point of the axis. */
+type Rows = readonly (number | null)[];
+
+const lastAlong = new WeakMap<Series['amounts'], { readonly rows: Rows; readonly along: Series['amounts'] }>();
+
+/** Amounts by point; those of the result itself where its rows are the points. The same list for the same rows: what is read of it is kept by it. */
+function alongAxis(amounts: Series['amounts'], rows: Rows): Series['amounts'] {
+  const last = lastAlong.get(amounts);
+  if (last?.rows === rows) return last.along;
   const isInOrder = rows.length === amounts.length && rows.every((row, index) => row === index);
-  return isInOrder ? amounts : rows.map((row) => (row === null ? null : (amounts[row] ?? null)));
+  const along = isInOrder ? amounts : rows.map((row) => (row === null ? null : (amounts[row] ?? null)));
+  lastAlong.set(amounts, { rows, along });
+  return along;
 }
 
 /** What is expected of a series by point; null where there is no forecast. */
-function forecastAlong({ forecast }: Series, rows: readonly (number | null)[]): SeriesForecast | null {
+function forecastAlong({ forecast }: Series, rows: Rows): SeriesForecast | null {
   if (forecast === null) return null;
   return {
     trend: alongAxis(forecast.trend, rows),

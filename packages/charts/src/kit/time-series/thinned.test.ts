@@ -113,3 +113,21 @@ test('the results are read once for drawings that differ in their height alone',
   lineOption({ ...shared, widthPx: 500, heightPx: 270 });
   expect(reads).toBe(2 * readsOfOne);
 });
+
+test('the points of a line are chosen once for forms that differ in their look alone', () => {
+  const present = times(9000).filter((_, index) => index !== 100);
+  const tables = [
+    recordedTable(wideTable({ a: present.map((_, index) => index % 7), b: present.map(() => 1) }, present)),
+  ];
+  const pointsOf = (changes: object, widthPx = 600): unknown => {
+    const form = readForm(timeseriesLine, { ...seriesForm, ...changes });
+    const shared = { form, tables, colors: {}, labels: {}, selected: null, isolated: [] };
+    const { option } = lineOption({ ...shared, themeColors: themes.light, widthPx, heightPx: 300 });
+    return (option.series as readonly LineSeriesOption[])[0]?.data;
+  };
+  const points = pointsOf({});
+  expect(points).toBeInstanceOf(Float64Array);
+  expect(pointsOf({ show_legend: false })).toBe(points);
+  expect(pointsOf({ logAxis: true })).not.toBe(points);
+  expect(pointsOf({}, 500)).not.toBe(points);
+});

@@ -72,15 +72,33 @@ const isInColumns = (plan: Plan, one: PlannedSeries): boolean =>
   !hasOwnStroke(one) &&
   !isLogarithmic(plan, one);
 
-function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSeries): DenseLine {
-  const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
-  const places = pointsThatShow({ places: xs, amounts, columnCount: plan.draw.widthPx * columnsPerPx });
+type KeptPoints = Pick<DenseLine, 'places' | 'points'>;
+type AxisOfPlan = Plan['axis']['points'];
+const lastPoints = new WeakMap<
+  Line['amounts'],
+  { readonly axis: AxisOfPlan; readonly columnCount: number; readonly keptPoints: KeptPoints }
+>();
+
+function keptPointsOf({ places: xs, amounts, columnCount }: Line): KeptPoints {
+  const places = pointsThatShow({ places: xs, amounts, columnCount });
   const points = new Float64Array(places.length * 2);
   places.forEach((pointIndex, index) => {
     points[2 * index] = xs[pointIndex] ?? Number.NaN;
     points[2 * index + 1] = amounts[pointIndex] ?? Number.NaN;
   });
-  return { places, points, isInColumns: isInColumns(plan, one) };
+  return { places, points };
+}
+
+/** The points of a line, the same as before when only its look has changed. */
+function denseLine(plan: Plan, xs: Line['places'], one: PlannedSeries): DenseLine {
+  const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
+  const axis = plan.axis.points;
+  const columnCount = plan.draw.widthPx * columnsPerPx;
+  const last = lastPoints.get(amounts);
+  const isSame = last?.axis === axis && last.columnCount === columnCount;
+  const keptPoints = isSame ? last.keptPoints : keptPointsOf({ places: xs, amounts, columnCount });
+  if (!isSame) lastPoints.set(amounts, { axis, columnCount, keptPoints });
+  return { ...keptPoints, isInColumns: isInColumns(plan, one) };
 }
 
 /** The plan with lines of the points that can be seen, where there are many more than pixels. */

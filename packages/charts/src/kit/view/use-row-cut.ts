@@ -11,10 +11,10 @@ export interface RowCut {
 
 function cutOf(row: HTMLElement): RowCut | null {
   const spacePx = row.parentElement?.clientWidth ?? 0;
-  const ends: readonly number[] = [...row.children].reduce<number[]>((sums, child) => {
-    const gapPx = sums.length === 0 ? 0 : Number.parseFloat(getComputedStyle(row).columnGap) || 0;
-    return [...sums, (sums.at(-1) ?? 0) + gapPx + child.getBoundingClientRect().width];
-  }, []);
+  const gapPx = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
+  const ends: number[] = [];
+  for (const child of row.children)
+    ends.push((ends.length === 0 ? 0 : (ends.at(-1) ?? 0) + gapPx) + child.getBoundingClientRect().width);
   if (spacePx === 0 || (ends.at(-1) ?? 0) <= spacePx) return null;
   // The first is shown in any case, with its name cut.
   const wholeCount = Math.max(1, ends.filter((end) => end <= spacePx - countPx).length);
