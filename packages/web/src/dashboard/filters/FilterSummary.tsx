@@ -10,7 +10,6 @@ import {
   showMoment,
   TimeIcon,
   useClock,
-  lazyPart,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { countText } from '@sextant/contract';
