@@ -144,6 +144,8 @@ test('a column named like an attack is drawn and filtered by; links that cannot 
   page,
   api,
 }) => {
+  // Five hundred tiles are read by a page without its optimizing compilers.
+  test.slow();
   const { dashboardId, datasetId, tableName } = await makeHostileDashboard(page);
   const dashboard = new DashboardOnPage(page);
 
