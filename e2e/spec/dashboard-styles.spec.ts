@@ -3,7 +3,7 @@ import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { withNumber } from './statements/dashboard-page.ts';
-import { expect, test } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const green = 'rgb(0, 128, 0)';
 
@@ -15,7 +15,7 @@ const showsElements = (page: Page, x: number, y: number) =>
     [x, y],
   );
 
-test('[G2] an author styles the charts of a dashboard, sees it while editing, and is told what is not applied; what is moved and raised stays below the frame', async ({
+test('[G2] an author styles the charts of a dashboard, sees it while editing, and is told what is not applied; larger letters of a table end in their cell; what is moved and raised stays below the frame', async ({
   page,
   api,
 }) => {
@@ -47,6 +47,23 @@ test('[G2] an author styles the charts of a dashboard, sees it while editing, an
     });
   });
 
+  await test.step('larger letters of a table end within their cell', async () => {
+    const datasetId = await strikesDatasetId(api);
+    const form = { viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw', row_limit: 5 };
+    const columns = { all_columns: ['phase', 'speed_knots'], adhoc_filters: [] };
+    await withChart(api, { ...form, ...columns }, async (chart) => {
+      await withDashboard(api, { charts: [chart] }, async ({ id }) => {
+        await api.put(`/api/v1/dashboard/${id}`, { css: '[role="gridcell"] { font-size: 300px }' });
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        const cell = dashboard.tile(chart.name).frame.getByRole('gridcell').first();
+        await expect(cell).toHaveCSS('font-size', '300px');
+        await expect(cell).toHaveCSS('overflow', 'clip');
+        await expect(cell).toHaveCSS('text-overflow', 'ellipsis');
+      });
+    });
+  });
+
   await test.step('[G2] elements that an author moves and raises stay below the frame of the page; a chart on the full screen does not', async () => {
     await withNumber(api, {}, async ({ id, chartId, tile }) => {
       const moved = `.dashboard-chart-id-${chartId}`;
@@ -56,6 +73,12 @@ test('[G2] an author styles the charts of a dashboard, sees it while editing, an
       const dashboard = new DashboardOnPage(page);
       await dashboard.open(id);
       await expect(page.locator(moved)).toHaveCSS('position', 'absolute');
+      const applied = await page.evaluate(() =>
+        document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(),
+      );
+      expect(applied).toContain('--at: fixed');
+      // What reads typed letters, what would leave its place, and what loads.
+      expect(applied).not.toMatch(/value\^|position: var|example\.org|75rl/);
       for (const [x, y] of [
         [20, 200],
         [400, 20],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
@@ -114,6 +115,17 @@ test('[G4 FLAG-007 VIZ-023 VIZ-024] with DYNAMIC_PLUGINS a bundle is a chart typ
       await expect(dashboard.sentence).toContainText('where');
       await expect(frame.getByRole('button', { pressed: true })).toHaveCount(1);
       await expect(dashboard.tile('Gone').frame).toContainText('This visualization type is not supported.');
+    });
+
+    await test.step('in the dark, on a phone: its ground is that of the page, and nothing of it is beside its tile', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark');
+      const tile = await boxAtRest(dashboard.tile('Weekdays').frame);
+      expect(tile.x + tile.width).toBeLessThanOrEqual(390);
+      await expect.poll(() => frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1280, height: 720 });
     });
 
     await test.step('its rows are there as a table', async () => {
