@@ -3,6 +3,7 @@ import type { ResultFacts } from './kit/result/result-facts.ts';
 import type { RawForm } from './kit/declare/control.ts';
 import { formatOfChange } from './kit/groups/time-comparison.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
+import { isShareMetric, steppedFormat } from './kit/values/derived-format.ts';
 import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/values/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
 import { registeredChartType } from './registry.ts';
@@ -84,8 +85,9 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts, formats:
   const change = isWide(formData) && queries.length === 1 ? formatOfChange(formData) : null;
   if (change !== null) return exactText(change);
   const metrics = queries.flatMap((query) => query.metrics ?? []);
+  if (metrics.length > 0 && metrics.every(isShareMetric)) return shareText;
   const [format = null, ...others] = new Set(metrics.map(({ label }) => datasetFormat(formats, label)));
-  return others.length === 0 ? exactText(format) : null;
+  return others.length === 0 ? exactText(steppedFormat(format, formData)) : null;
 }
 
 /** How a chart that is a table writes one of its columns: as its settings of the column say, else as the dataset has the metric. */
@@ -116,17 +118,19 @@ const isRank = (formData: RawForm, name: string): boolean =>
 
 /** Whether a column of a table is a share, or a change in percent: its steps after SQL say so. */
 const isPercentage = (formData: RawForm, name: string): boolean =>
-  queriesOf(formData).some(({ post }) =>
-    post.some(({ operation, options }) => {
-      const { rename_columns: names, compare_type: type } = options;
-      if (operation === 'contribution') return Array.isArray(names) && names.includes(name);
-      return operation === 'compare' && type === 'percentage' && name.startsWith('percentage__');
-    }),
+  queriesOf(formData).some(
+    ({ post, metrics }) =>
+      metrics?.some((metric) => metric.label === name && isShareMetric(metric)) === true ||
+      post.some(({ operation, options }) => {
+        const { rename_columns: names, compare_type: type } = options;
+        if (operation === 'contribution') return Array.isArray(names) && names.includes(name);
+        return operation === 'compare' && type === 'percentage' && name.startsWith('percentage__');
+      }),
   );
 
 /** How a column is written of which the chart says nothing. */
 const tableText = (formData: RawForm, name: string, formats: Formats): NumberText | null =>
-  isPercentage(formData, name) ? shareText : exactText(datasetFormat(formats, name));
+  isPercentage(formData, name) ? shareText : exactText(steppedFormat(datasetFormat(formats, name), formData));
 
 /** The columns under their labels, or as their chart type reads them. */
 function titledColumns(table: ColumnTable, formData: RawForm | null, labels: Labels): readonly NamedColumn[] {

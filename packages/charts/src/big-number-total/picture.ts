@@ -1,13 +1,13 @@
 import { figurePicture } from '../kit/headline/picture.ts';
 import { headlinePicture } from '../kit/headline/read-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { isPartOf, numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
 export const picture: Picture = ({ formData, tables, facts, box, themeColors, reading }) => {
-  const form = readForm(bigNumberTotal, formData);
+  const form = readDrawnForm(bigNumberTotal, formData);
   if (reading === null) return figurePicture(readNumber(tables[0], form), box, themeColors);
   const written = readNumber(tables[0], form, {
     wholeTable: reading.whole[0],

@@ -5,7 +5,7 @@ import { lineSizeOf } from '../kit/headline/look.ts';
 import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { useShownTexts } from '../kit/view/shown-texts.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import styles from './BigNumber.module.css';
 import { comparedIn, isPartOf, numberColor, readNumber, summaryOf } from './reading.ts';
@@ -23,7 +23,7 @@ export function View(props: ChartViewProps) {
   const { formData, tables, theme, labels = none, formats, onMenu, onPainted, totals, facts } = props;
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
-  const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
+  const form = useMemo(() => readDrawnForm(bigNumberTotal, formData), [formData]);
   const wholeTable = totals?.[0];
   const isPart = isPartOf(form, facts);
   const reading = useMemo(

@@ -7,6 +7,7 @@ import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
 import { amountText } from '../kit/headline/figure-text.ts';
+import { steppedFormat } from '../kit/values/derived-format.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
@@ -43,7 +44,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   if (newest === undefined) return emptyDrawing;
   const color = colorOf(draw);
   const name = labelOf(draw.labels, form.metric?.label ?? 'a metric');
-  const write = amountText(form, draw.formats?.[form.metric?.label ?? '']);
+  const write = amountText(form, steppedFormat(draw.formats?.[form.metric?.label ?? ''], form));
   const least = amounts.reduce((one, other) => Math.min(one, other));
   const most = amounts.reduce((one, other) => Math.max(one, other));
   const fromZero = form.start_y_axis_at_zero;

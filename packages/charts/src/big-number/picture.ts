@@ -2,7 +2,7 @@ import { changeColor } from '../kit/headline/change.ts';
 import { figurePicture } from '../kit/headline/picture.ts';
 import { trendPicture } from '../kit/headline/read-picture.ts';
 import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { trendOption } from './option.ts';
 import { bigNumberWithTrend } from './spec.ts';
@@ -13,7 +13,7 @@ const linePicture = optionPicture(bigNumberWithTrend, trendOption);
 /** The number above, its line below. */
 export const picture: Picture = (request) => {
   const { formData, tables, facts, box, themeColors, reading } = request;
-  const form = readForm(bigNumberWithTrend, formData);
+  const form = readDrawnForm(bigNumberWithTrend, formData);
   const trend = readTrend(tables, form, { facts, formats: reading?.formats, coverage: reading?.coverage });
   if (reading !== null) {
     const { points, change, changeText } = trend;

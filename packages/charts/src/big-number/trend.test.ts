@@ -136,6 +136,16 @@ test('the number is written in the format, the currency or the time of the form;
   expect(read([moment], { force_timestamp_formatting: true, time_format: '%Y/%m/%d' }).text).toBe('2001/02/03');
 });
 
+test('a mean of whole numbers is written with its decimals, unless the form has a format', () => {
+  const context = { facts, formats: { departures: ',d' } };
+  const text = (amounts: readonly number[], changes: object) =>
+    readTrend([days([...amounts])], form({ y_axis_format: 'SMART_NUMBER', ...changes }), context).text;
+  expect(text([12, 35 / 3], { rolling_type: 'mean' })).toBe('11.67');
+  expect(text([12, 35 / 3], { rolling_type: 'mean', y_axis_format: ',d' })).toBe('12');
+  expect(text([12, 13], { aggregation: 'mean' })).toBe('12.5');
+  expect(text([12, 13], {})).toBe('13');
+});
+
 test('the line stands on zero or on its least value, and takes the whole time range where the form fixes it', () => {
   expect(draw({}, [days([4, 6])]).option.yAxis).toMatchObject({ min: 0, max: 6 });
   expect(draw({ start_y_axis_at_zero: false }, [days([4, 6])]).option.yAxis).toMatchObject({ min: 4, max: 6 });

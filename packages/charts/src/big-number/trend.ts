@@ -3,6 +3,7 @@ import { grainOf } from '../kit/query/base-query.ts';
 import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
 import { changeShare } from '../kit/headline/change.ts';
 import { amountText, emptyFigure, formatAmount, formatCell, type ShownFigure } from '../kit/headline/figure-text.ts';
+import { steppedFormat } from '../kit/values/derived-format.ts';
 import { numberText } from '../kit/values/numbers.ts';
 import type { Coverage } from '../kit/result/coverage.ts';
 import { notComplete } from '../kit/result/left-out.ts';
@@ -112,7 +113,7 @@ export function readTrend(
   const aggregation = error === null ? form.aggregation : 'LAST_VALUE';
   const isLast = aggregation === 'LAST_VALUE';
   const amounts = points.flatMap(({ amount }) => amount ?? []);
-  const metricFormat = formats?.[form.metric?.label ?? ''] ?? null;
+  const metricFormat = steppedFormat(formats?.[form.metric?.label ?? ''], form);
   const wholeTable = tables[1];
   const written =
     aggregation === 'raw'

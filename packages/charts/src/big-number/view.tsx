@@ -9,7 +9,7 @@ import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { useDraw } from '../kit/view/use-draw.ts';
@@ -39,7 +39,7 @@ export function View(props: ChartViewProps) {
   const coverage = props.coverage === 'pending' ? null : props.coverage;
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
-  const form = useMemo(() => readForm(bigNumberWithTrend, formData), [formData]);
+  const form = useMemo(() => readDrawnForm(bigNumberWithTrend, formData), [formData]);
   const trend = useMemo(
     () => readTrend(tables, form, { facts, formats, coverage }),
     [tables, form, facts, formats, coverage],

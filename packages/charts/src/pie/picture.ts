@@ -1,5 +1,5 @@
 import { colorsFor } from '../kit/colors/palette.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { withPartsList } from '../kit/drawing/parts-list.ts';
 import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
@@ -14,7 +14,7 @@ const ringPicture = optionPicture(pie, pieOption);
 /** The ring; one that is read has its parts in a list, and the whole under them. */
 export const picture: Picture = (request) => {
   const { formData, tables, facts, colors, themeColors, reading } = request;
-  const form = readForm(pie, formData);
+  const form = readDrawnForm(pie, formData);
   const { slices, total, error } = readSlices(tables[0], form, facts);
   if (reading === null || error !== null || !form.show_legend) return ringPicture(request);
   const names = slices.map(({ name }) => name);

@@ -10,7 +10,7 @@ import { EchartsChart } from '../kit/view/EchartsChart.tsx';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { useThemeColors } from '../kit/colors/schemes/use-theme-colors.ts';
 import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import { useShownTexts } from '../kit/view/shown-texts.ts';
@@ -74,7 +74,7 @@ function Ring({
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const scale = useTextScale();
-  const form = useMemo(() => readForm(pie, formData), [formData]);
+  const form = useMemo(() => readDrawnForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const redraw = useMemo(() => {
     const of =

@@ -2,13 +2,13 @@ import { changeColor } from '../kit/headline/change.ts';
 import { figurePicture } from '../kit/headline/picture.ts';
 import { headlinePicture } from '../kit/headline/read-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { arrowOf, readComparison } from './comparison.ts';
 import { popKpi } from './spec.ts';
 
 export const picture: Picture = ({ formData, tables, facts, box, themeColors, reading }) => {
-  const form = readForm(popKpi, formData);
+  const form = readDrawnForm(popKpi, formData);
   const comparison = readComparison(tables[0], form, { facts, formats: reading?.formats });
   if (reading === null) return figurePicture({ ...comparison, unit: '' }, box, themeColors);
   const meaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';

@@ -5,7 +5,7 @@ import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { readForm } from '../kit/declare/read-form.ts';
+import { readDrawnForm } from '../kit/declare/drawn-form.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { arrowOf, readComparison } from './comparison.ts';
@@ -22,7 +22,7 @@ const leastPx = 96;
 export function View({ formData, tables, theme, labels = none, formats, facts, onMenu, onPainted }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
-  const form = useMemo(() => readForm(popKpi, formData), [formData]);
+  const form = useMemo(() => readDrawnForm(popKpi, formData), [formData]);
   const comparison = useMemo(() => readComparison(tables[0], form, { facts, formats }), [tables, form, facts, formats]);
   usePainted(frame, { isMeasured: size !== null, drawn: comparison, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');

@@ -140,6 +140,33 @@ describe('shares and ranks by windows', () => {
   });
 });
 
+test('shares over an axis are of everything that the filters leave, also of rows that the limit cuts', async () => {
+  const sum = { operator: 'mean' };
+  const query = {
+    columns: ['city'],
+    metrics: [sql('SUM(amount)', 'sum')],
+    orderby: [['city', true]],
+    row_limit: 2,
+    shares_of_parts: true,
+    post_processing: [
+      { operation: 'pivot', options: { index: ['city'], columns: [], aggregates: { sum } } },
+      {
+        operation: 'contribution',
+        options: { orientation: 'column', columns: ['sum'], contribution_totals: 'all_records' },
+      },
+      { operation: 'flatten', options: {} },
+    ],
+  };
+  const amounts = (city: string) => rows.filter((row) => row.city === city).map(({ amount }) => amount);
+  const sumOf = (all: readonly number[]): number => all.reduce((total, amount) => total + amount, 0);
+  const whole = sumOf(cities.flatMap(amounts));
+  const [entry] = (await request(admin, query)).body.result;
+  expect(entry.data).toEqual(
+    ['Bergen', 'Lyon'].map((city) => ({ city, sum: expect.closeTo(sumOf(amounts(city)) / whole, 9) })),
+  );
+  expect(entry.is_cut).toBe(true);
+});
+
 test('the totals of a query are of the groups that HAVING keeps, and so are its shares', async () => {
   const having = 'SUM(amount) > 400';
   const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);

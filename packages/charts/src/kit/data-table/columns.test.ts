@@ -96,6 +96,19 @@ test('a metric that is asked for its share alone is not shown beside it', () => 
   expect(titles({ metrics: ['count'] }).map(([name]) => name)).toEqual(['city', 'count', '%count']);
 });
 
+test('a metric that is a share of all is written in percent, unless its column has a format', () => {
+  const share = { expressionType: 'SQL', sqlExpression: '(COUNT(*)) * 1e0 / SUM(COUNT(*)) OVER ()', label: 'Share' };
+  const table = recordedTable({
+    columns: [
+      { name: 'city', type: 'text', values: ['Boston'] },
+      { name: 'Share', type: 'float', values: [0.4619] },
+    ],
+  });
+  const text = (changes: object) => tableColumns(table, form({ metrics: [share], ...changes }), {})[1]?.format(0.4619);
+  expect(text({})).toBe('46.2\u202f%');
+  expect(text({ column_config: { Share: { d3NumberFormat: '.2f' } } })).toBe('0.46');
+});
+
 test('a picked cell filters the column that its settings name', () => {
   const city = column({ column_config: { city: { emitTarget: 'city_code' } } }, 0);
   const ownForm = form({ column_config: { city: { emitTarget: 'city_code' } } });

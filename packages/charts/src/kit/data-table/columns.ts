@@ -16,6 +16,7 @@ import { barDefaults, type ColumnSettings } from '../column-config/column-settin
 import { currencyText } from '../values/currency-text.ts';
 import type { Selection } from '../drawing/drawing.ts';
 import type { Labels } from '../values/labels.ts';
+import { isShareMetric } from '../values/derived-format.ts';
 import { nullText, shareText, type NumberText } from '../values/numbers.ts';
 import { equalFilter, stepFilter } from '../drawing/selection.ts';
 import { offsetText } from '../groups/time-comparison.ts';
@@ -106,7 +107,10 @@ function numbersOf(
   const settings = settingsOf(form, column.name);
   const metric = comparedColumn?.metric ?? column.name;
   const ofDataset = Object.hasOwn(formats, metric) ? (formats[metric] ?? null) : null;
-  const isShare = isShareOf(column.name, form) || comparedColumn?.part === 'change';
+  const isShare =
+    isShareOf(column.name, form) ||
+    comparedColumn?.part === 'change' ||
+    form.metrics.some((one) => one.label === metric && isShareMetric(one));
   const chosenFormat = settings.d3NumberFormat ?? (isShare ? null : ofDataset);
   const digits = settings.fractionDigits;
   if (chosenFormat === null && !isShare && digits === undefined && columnLook(column).kind === 'code') return String;

@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Draw, Drawing } from './drawing.ts';
-import { readForm } from '../declare/read-form.ts';
+import { readDrawnForm } from '../declare/drawn-form.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
 
 /** What a chart type draws of a form and results in the light theme at 600 × 300, unless said otherwise. For goldens and tests. */
@@ -15,7 +15,7 @@ export function drawPlainly<Spec extends ChartSpec>(
   },
   changes: Partial<Draw<FormOf<Spec>>> = {},
 ): Drawing {
-  const form = readForm(chart.spec, chart.formData);
+  const form = readDrawnForm(chart.spec, chart.formData);
   return chart.option({
     form,
     tables: chart.tables,

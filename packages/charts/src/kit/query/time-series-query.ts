@@ -59,6 +59,20 @@ export function resampleSteps({ resample_rule: rule, resample_method: method }: 
   ];
 }
 
+/**
+ * Whether the shares of a chart over an axis are of everything that the filters leave, whatever the row limit: those of one series that is nothing but its
+ * metric. Of several series, and of what windows, other steps and other times make of one, the whole is what is shown.
+ */
+export const isShareOfAll = (
+  form: Pick<TimeSeriesForm, 'contributionMode' | 'groupby' | 'metrics' | keyof AdvancedAnalyticsForm>,
+): boolean =>
+  form.contributionMode === 'column' &&
+  form.groupby.length === 0 &&
+  form.metrics.length === 1 &&
+  form.rolling_type === null &&
+  (form.resample_rule === null || form.resample_method === null) &&
+  (form.time_compare ?? []).length === 0;
+
 /** The steps after the query, in Superset's order. */
 function steps(form: TimeSeriesForm, metrics: readonly Metric[], grain: Grain | null): readonly PostStep[] {
   const ownAggregates = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
@@ -73,7 +87,11 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[], grain: Grain | 
   const { contributionMode: orientation, time_compare: offsets, comparison_type: type } = form;
   // Amounts of another time are shares of that time's own total.
   const ofOwnTime = offsets !== null && offsets.length > 0 && type === 'values' ? { time_shifts: offsets } : {};
-  const share = orientation === null ? [] : [{ operation: 'contribution', options: { orientation, ...ofOwnTime } }];
+  const ofAll = isShareOfAll(form)
+    ? { columns: metrics.map(({ label }) => label), contribution_totals: 'all_records' }
+    : {};
+  const share =
+    orientation === null ? [] : [{ operation: 'contribution', options: { orientation, ...ofOwnTime, ...ofAll } }];
   return [
     { operation: 'pivot', options: pivot },
     ...windowSteps(form, [...Object.keys(ownAggregates), ...Object.keys(others)]),

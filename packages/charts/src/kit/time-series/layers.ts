@@ -6,6 +6,7 @@ import type { SeriesOrderForm } from '../groups/series-order.ts';
 import type { StackStyle } from '../groups/stacking.ts';
 import { formatOfChange } from '../groups/time-comparison.ts';
 import type { LabelMap } from '../values/labels.ts';
+import { steppedFormat } from '../values/derived-format.ts';
 import { shareText, type NumberText } from '../values/numbers.ts';
 import { noFacts, type ResultFacts } from '../result/result-facts.ts';
 import { addsUp, readSeries, type Series } from '../series/series.ts';
@@ -59,7 +60,10 @@ export interface Layer extends Omit<LayerSource, 'labelMap' | 'table'> {
   readonly write: NumberText;
 }
 
-/** How a chart that leaves it open writes: changes as what they are, amounts as the dataset has it for its metrics, where it has one way for all of them. */
+/**
+ * How a chart that leaves it open writes: changes as what they are, amounts as the dataset has it for its metrics, where it has one way for all of them. A mean
+ * of whole numbers is none.
+ */
 function formatOf(format: string, form: LayerForm, formats: Draw<unknown>['formats'] = {}): string {
   const change = formatOfChange({ ...form });
   if (format === 'SMART_NUMBER' && change !== null) return change;
@@ -68,7 +72,7 @@ function formatOf(format: string, form: LayerForm, formats: Draw<unknown>['forma
     metrics.map(({ label }) => (Object.hasOwn(formats, label) ? (formats[label] ?? null) : null)),
   );
   const [onlyFormat = null] = ownFormats;
-  return format === 'SMART_NUMBER' && ownFormats.size === 1 && onlyFormat !== null ? onlyFormat : format;
+  return format === 'SMART_NUMBER' && ownFormats.size === 1 ? (steppedFormat(onlyFormat, form) ?? format) : format;
 }
 
 /** The source of a chart type with one query. */

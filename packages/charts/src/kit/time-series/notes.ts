@@ -7,6 +7,7 @@ import { cutSeries, missingRows, notComplete, sharesOfShown } from '../result/le
 import { unevenSteps } from '../result/compared-period.ts';
 import { whyNoParts } from '../result/result-facts.ts';
 import { grainOf } from '../query/base-query.ts';
+import { isShareOfAll } from '../query/time-series-query.ts';
 import { forecastNotes } from './forecast-words.ts';
 import { extremesOf } from './extremes.ts';
 import { heightsAlong } from './heights.ts';
@@ -43,7 +44,11 @@ export function notesOfQuery(
       : []),
     ...unevenSteps(form.time_compare ?? [], facts, grain),
     ...cutSeries(form, series),
-    ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),
+    ...sharesOfShown(
+      isShare && !isShareOfAll(form),
+      form.group_others_when_limit_reached ? null : form.limit,
+      facts.isCut,
+    ),
   ];
 }
 

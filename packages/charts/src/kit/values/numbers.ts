@@ -1,4 +1,4 @@
-import { format as d3Format, formatSpecifier } from 'd3-format';
+import { format as d3Format, formatSpecifier, type FormatSpecifier } from 'd3-format';
 
 /** What stands where a value is SQL NULL. Views set it in italics and gray. */
 export const nullText = 'NULL';
@@ -175,12 +175,15 @@ function plainAxisText(format: string): (value: number) => string {
   return namedFormats[format] ?? patterned(trimming(format));
 }
 
+/** What a d3 pattern says; of a name and of what is no format, the empty one. */
+export const specifierOf = (format: string): FormatSpecifier =>
+  formatSpecifier(namedFormats[format] === undefined && isNumberFormat(format) ? (oldSpellings[format] ?? format) : '');
+
 const maxDecimals = 12;
 
 /** `format` with as many decimals as `ticks` have, its numbers not shortened. */
 function exactAxisText(format: string, ticks: readonly number[]): (value: number) => string {
-  const isPattern = namedFormats[format] === undefined && isNumberFormat(format);
-  const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
+  const { symbol, sign, type } = specifierOf(format);
   const factor = type === '%' ? 100 : 1;
   const isWhole = (decimals: number): boolean =>
     ticks.every((tick) => Number.isInteger(Number((tick * factor * 10 ** decimals).toPrecision(12))));
@@ -221,9 +224,8 @@ function fewDigits(size: number): string {
  * format (79 %, $1.2M). A format of units, such as DURATION, stays as it is.
  */
 export function shortNumberText(format: string): NumberText {
-  const isPattern = namedFormats[format] === undefined && isNumberFormat(format);
-  if (!isPattern && namedFormats[format] !== undefined && !format.startsWith('SMART_NUMBER')) return numberText(format);
-  const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
+  if (namedFormats[format] !== undefined && !format.startsWith('SMART_NUMBER')) return numberText(format);
+  const { symbol, sign, type } = specifierOf(format);
   const before = symbol === '$' ? '$' : '';
   const after = type === '%' || type === 'p' ? `${narrowSpace}%` : '';
   const plus = sign === '+' || format === 'SMART_NUMBER_SIGNED' ? '+' : '';

@@ -4,7 +4,7 @@ import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
 import { withGhost } from '../drawing/ghost.ts';
-import { readForm } from '../declare/read-form.ts';
+import { readDrawnForm } from '../declare/drawn-form.ts';
 import { useOverlay } from './use-overlay.ts';
 import { isSameSize, type Size } from './use-size.ts';
 import { useZoom } from './use-zoom.ts';
@@ -52,7 +52,7 @@ export function useDraw<Spec extends ChartSpec>(
   const { formData, tables, theme, isAnalogous = false, facts, others, formats } = props;
   const { selected = null, colors = none, labels = none, labelMap = none } = props;
   const coverage = props.coverage === 'pending' ? null : (props.coverage ?? null);
-  const form = useMemo(() => readForm(spec, formData), [spec, formData]);
+  const form = useMemo(() => readDrawnForm(spec, formData), [spec, formData]);
   const overlay = useOverlay(formData, props.annotations ?? none);
   const canZoom = useZoom(formData);
   const themeColors = useThemeColors(theme, isAnalogous, formData);

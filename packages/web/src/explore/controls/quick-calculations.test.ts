@@ -66,7 +66,7 @@ test('without an axis a rank and a share are metrics of their own, under which t
   });
   const withRank = calculationsOf({}, rank.metric, keys);
   expect([get(withRank, 'rank').isOn, get(withRank, 'rank').metric]).toEqual([true, 'departures']);
-  expect(metricOf(get(withRank, 'share').metric)).toMatchObject({ sql: '(COUNT(*)) * 1.0 / SUM(COUNT(*)) OVER ()' });
+  expect(metricOf(get(withRank, 'share').metric)).toMatchObject({ sql: '(COUNT(*)) * 1e0 / SUM(COUNT(*)) OVER ()' });
   expect(metricOf(get(calculationsOf({}, delay, keys), 'rank').metric)).toMatchObject({
     sql: 'RANK() OVER (ORDER BY SUM(delay) DESC)',
     label: 'Rank of SUM(delay)',
@@ -79,6 +79,23 @@ test('what a chart cannot have says why', () => {
   expect(get(calculationsOf({}), 'rank').reason).toBe('Not over an axis');
   const spaced = { ...delay, column: { column_name: 'Delay, minutes' } };
   expect(get(calculationsOf({}, spaced, keys), 'rank').reason).toMatch(/^Only for a metric/);
+});
+
+test('a chart that would say nothing by it, or something false, has none', () => {
+  const reasonsOf = (viz_type: string) => {
+    const all = calculationsOf({ viz_type }, 'departures', new Set(['metric']));
+    return [get(all, 'share').reason, get(all, 'rank').reason];
+  };
+  expect(reasonsOf('pie')).toEqual(['Slices are shares already', 'Ranks are no parts of a whole']);
+  expect(reasonsOf('treemap_v2')).toEqual([null, 'Ranks are no parts of a whole']);
+  expect(reasonsOf('funnel')).toEqual([null, 'Ranks are no parts of a whole']);
+  for (const type of ['big_number_total', 'pop_kpi'])
+    expect(reasonsOf(type)).toEqual(['One number is all of itself', 'One number has no rank']);
+  expect(reasonsOf('table')).toEqual([null, null]);
+  // What was laid on before is taken off by a press.
+  const share = get(calculationsOf({}, 'departures', new Set(['metric'])), 'share').metric;
+  const onPie = get(calculationsOf({ viz_type: 'pie' }, share, new Set(['metric'])), 'share');
+  expect([onPie.isOn, onPie.reason, onPie.metric]).toEqual([true, null, 'departures']);
 });
 
 test('ranked rows stay sorted by what is ranked, where nothing else sorts them', () => {

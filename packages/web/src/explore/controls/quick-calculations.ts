@@ -59,8 +59,21 @@ const originOf = (raw: unknown): Origin | null => {
 };
 
 const over: Readonly<Record<'share' | 'rank', { readonly sql: (sql: string) => string; readonly name: string }>> = {
-  share: { sql: (sql) => `(${sql}) * 1.0 / SUM(${sql}) OVER ()`, name: 'Share of' },
+  // Of a decimal such as 1.0 some engines would keep a few digits only.
+  share: { sql: (sql) => `(${sql}) * 1e0 / SUM(${sql}) OVER ()`, name: 'Share of' },
   rank: { sql: (sql) => `RANK() OVER (ORDER BY ${sql} DESC)`, name: 'Rank of' },
+};
+
+const ofOneNumber = { share: 'One number is all of itself', rank: 'One number has no rank' };
+const noParts = { rank: 'Ranks are no parts of a whole' };
+
+/** What chart types have no use for, and why. */
+const useless: Readonly<Record<string, { readonly share?: string; readonly rank: string }>> = {
+  pie: { share: 'Slices are shares already', ...noParts },
+  treemap_v2: noParts,
+  funnel: noParts,
+  big_number_total: ofOneNumber,
+  pop_kpi: ofOneNumber,
 };
 
 /** A calculation over all rows of the result, as a metric of its own. */
@@ -79,12 +92,15 @@ function wrapped(
   const values = sorts ? { timeseries_limit_metric: isOn ? null : base } : {};
   const metric = metricOf(base);
   const sql = sqlOf(metric, dataset);
+  const type = String(form['viz_type']);
+  const ofType = Object.hasOwn(useless, type) ? useless[type]?.[id] : undefined;
   const reason =
-    sql === null
+    ofType ??
+    (sql === null
       ? 'Only for a metric that is SQL, saved or of a plainly named column'
       : id === 'share' && !addsUp.test(sql)
         ? 'Only for what adds up: a sum or a count'
-        : null;
+        : null);
   const label = `${over[id].name} ${metric?.label ?? ''}`;
   const calculatedMetric = {
     expressionType: 'SQL',

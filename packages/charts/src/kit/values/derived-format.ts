@@ -1,0 +1,47 @@
+import type { Metric } from '@sextant/contract';
+import { specifierOf } from './numbers.ts';
+
+/** How a share is written where nobody says how. */
+export const shareFormat = ',.1%';
+
+/** An amount as a part of that of all rows: as `Share of total` writes it. */
+const shareOfAll = /^\s*\((.+)\)\s*\*\s*1(?:\.0|e0)\s*\/\s*SUM\((.+)\)\s+OVER\s*\(\s*\)\s*$/is;
+
+/** Whether a metric is a share of all rows by its own SQL. */
+export function isShareMetric(metric: Metric): boolean {
+  const match = metric.kind === 'sql' ? shareOfAll.exec(metric.sql) : null;
+  return match !== null && match[1] === match[2];
+}
+
+/**
+ * The format of a metric for what lies between its values, such as their mean: one of whole numbers becomes the adaptive one, or gets decimals where it has a
+ * sign or a currency; any other stays as it is.
+ */
+export function fractionFormat(format: string): string {
+  const { type, precision, sign, symbol } = specifierOf(format);
+  if (type !== 'd' && (type !== 'f' || precision !== 0)) return format;
+  const before = `${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''}`;
+  return before === '' ? 'SMART_NUMBER' : `${before},.2f`;
+}
+
+/** What a form says of steps of time: raw, or read. */
+interface SteppedForm {
+  readonly rolling_type?: unknown;
+  readonly resample_rule?: unknown;
+  readonly resample_method?: unknown;
+  /** How a number is made of its trend. */
+  readonly aggregation?: unknown;
+}
+
+const betweenMethods: ReadonlySet<unknown> = new Set(['mean', 'median', 'linear']);
+
+/** Whether a chart over time shows what lies between its amounts: means, medians, deviations, values laid between two. */
+const showsFractions = ({ rolling_type: rolling, resample_rule: rule, ...form }: SteppedForm): boolean =>
+  rolling === 'mean' ||
+  rolling === 'std' ||
+  (rule != null && betweenMethods.has(form.resample_method)) ||
+  betweenMethods.has(form.aggregation);
+
+/** The dataset's format of a metric, as a chart over time writes with it; null where there is none. */
+export const steppedFormat = (format: string | null | undefined, form: SteppedForm): string | null =>
+  format == null ? null : showsFractions(form) ? fractionFormat(format) : format;
