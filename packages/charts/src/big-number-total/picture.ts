@@ -1,7 +1,7 @@
 import { figurePicture } from '../kit/headline/picture.ts';
 import { headlinePicture } from '../kit/headline/read-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { isPartOf, numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';

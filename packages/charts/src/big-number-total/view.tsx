@@ -5,7 +5,7 @@ import { lineSizeOf } from '../kit/headline/look.ts';
 import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { useShownTexts } from '../kit/view/shown-texts.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import styles from './BigNumber.module.css';
 import { comparedIn, isPartOf, numberColor, readNumber, summaryOf } from './reading.ts';

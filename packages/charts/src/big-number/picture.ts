@@ -2,7 +2,7 @@ import { changeColor } from '../kit/headline/change.ts';
 import { figurePicture } from '../kit/headline/picture.ts';
 import { trendPicture } from '../kit/headline/read-picture.ts';
 import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { trendOption } from './option.ts';
 import { bigNumberWithTrend } from './spec.ts';

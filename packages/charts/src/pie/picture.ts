@@ -1,5 +1,5 @@
 import { colorsFor } from '../kit/colors/palette.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { withPartsList } from '../kit/drawing/parts-list.ts';
 import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
 import { currencyText } from '../kit/values/currency-text.ts';

@@ -10,7 +10,7 @@ import { EchartsChart } from '../kit/view/EchartsChart.tsx';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText } from '../kit/values/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/colors/palette.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { useThemeColors } from '../kit/colors/schemes/use-theme-colors.ts';
 import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import { useShownTexts } from '../kit/view/shown-texts.ts';

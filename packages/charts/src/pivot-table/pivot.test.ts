@@ -395,24 +395,3 @@ describe('colors', () => {
     ]);
   });
 });
-
-describe('formats that follow from what is shown', () => {
-  const write = (changes: Changes, formats: Readonly<Record<string, string | null>> = {}) => {
-    const form = readForm(spec, { ...pivotExample, ...smallForm, valueFormat: 'SMART_NUMBER', ...changes });
-    const pivot = readPivot({ table: recordedTable(tableOf({})), form, labels: {}, formats, facts: additive });
-    return pivot?.writers.map((writer) => writer(0.4619)) ?? [];
-  };
-
-  test('means of whole numbers have decimals, sums and what a form says have not', () => {
-    const formats = { average_delay: ',d' };
-    expect(write({ aggregateFunction: 'Sum' }, formats)).toEqual(['0']);
-    expect(write({ aggregateFunction: 'Average' }, formats)).toEqual(['0.4619']);
-    expect(write({ aggregateFunction: 'Average', valueFormat: ',d' })).toEqual(['0']);
-  });
-
-  test('shares of all are written in percent beside other metrics', () => {
-    const share = { expressionType: 'SQL', sqlExpression: '(SUM(x)) * 1.0 / SUM(SUM(x)) OVER ()', label: 'Share' };
-    expect(write({ metrics: ['average_delay', share] })).toEqual(['0.4619', '46.2\u202f%']);
-    expect(write({ metrics: [share], valueFormat: '.3f' })).toEqual(['0.462']);
-  });
-});

@@ -11,7 +11,7 @@ import { groupText, isTime } from '../kit/values/cell-text.ts';
 import type { MarkPoint, Selection } from '../kit/drawing/drawing.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
-import { fractionFormat, isShareMetric } from '../kit/values/derived-format.ts';
+import { aggregatedFormat } from '../kit/values/derived-format.ts';
 import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
@@ -56,14 +56,6 @@ interface PivotSource {
 const stepOf = (form: PivotForm, dimension: Dimension): Grain | null =>
   dimension.grain ?? (isStepped(form, dimension) ? grainOf(form) : null);
 
-/** What lies between the values of a metric: not whole where these are. */
-const betweenAggregates: ReadonlySet<string> = new Set([
-  'Average',
-  'Median',
-  'Sample Variance',
-  'Sample Standard Deviation',
-]);
-
 /** Reads the result of `pivotQueries`; null for a result without rows. */
 export function readPivot({ table, form, labels, formats, facts = noFacts }: PivotSource): Pivot | null {
   if (table.rowCount === 0) return null;
@@ -98,12 +90,9 @@ export function readPivot({ table, form, labels, formats, facts = noFacts }: Piv
     metricNames: form.metrics.map(({ label }) => labelOf(labels, label)),
     writers: form.metrics.map((metric) => {
       const { label } = metric;
-      const ofDataset = formats[label] ?? null;
-      const isBetween = betweenAggregates.has(form.aggregateFunction);
-      const format = (isBetween && ofDataset !== null ? fractionFormat(ofDataset) : ofDataset) ?? form.valueFormat;
+      const of = { ofDataset: formats[label], chosen: form.valueFormat };
+      const format = aggregatedFormat(metric, form.aggregateFunction, of);
       if (isShare && !cells.withoutFractions.includes(label)) return shareText;
-      if (format === 'SMART_NUMBER' && isShareMetric(metric) && !form.aggregateFunction.startsWith('Count'))
-        return shareText;
       return form.aggregateFunction.startsWith('Count')
         ? currencyText(',d', null)
         : currencyText(format, form.currency_format);

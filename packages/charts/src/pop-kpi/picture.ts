@@ -2,7 +2,7 @@ import { changeColor } from '../kit/headline/change.ts';
 import { figurePicture } from '../kit/headline/picture.ts';
 import { headlinePicture } from '../kit/headline/read-picture.ts';
 import type { Picture } from '../kit/drawing/picture.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { arrowOf, readComparison } from './comparison.ts';
 import { popKpi } from './spec.ts';

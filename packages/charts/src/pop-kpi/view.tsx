@@ -5,7 +5,7 @@ import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { menuStop, useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { readDrawnForm } from '../kit/declare/drawn-form.ts';
+import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { themes } from '../kit/colors/theme/theme-colors.ts';
 import { arrowOf, readComparison } from './comparison.ts';

@@ -13,7 +13,7 @@ import type { Box } from './box.ts';
 import type { Draw, Drawing, Overlay } from './drawing.ts';
 import { withWords } from './drawing-with-words.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
-import { readDrawnForm } from '../declare/drawn-form.ts';
+import { readDrawnForm } from './drawn-form.ts';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';

@@ -2,7 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Draw, Drawing } from './drawing.ts';
-import { readDrawnForm } from '../declare/drawn-form.ts';
+import { readDrawnForm } from './drawn-form.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
 
 /** What a chart type draws of a form and results in the light theme at 600 × 300, unless said otherwise. For goldens and tests. */

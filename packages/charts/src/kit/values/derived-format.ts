@@ -45,3 +45,20 @@ const showsFractions = ({ rolling_type: rolling, resample_rule: rule, ...form }:
 /** The dataset's format of a metric, as a chart over time writes with it; null where there is none. */
 export const steppedFormat = (format: string | null | undefined, form: SteppedForm): string | null =>
   format == null ? null : showsFractions(form) ? fractionFormat(format) : format;
+
+const betweenAggregates: ReadonlySet<string> = new Set([
+  'Average',
+  'Median',
+  'Sample Variance',
+  'Sample Standard Deviation',
+]);
+
+/** The format of what an aggregate of a pivot table makes of a metric: as the dataset has the metric, else as `chosen` by the table; shares are in percent where that leaves it open. */
+export function aggregatedFormat(
+  metric: Metric,
+  aggregate: string,
+  { ofDataset, chosen }: { readonly ofDataset: string | null | undefined; readonly chosen: string },
+): string {
+  if (ofDataset != null) return betweenAggregates.has(aggregate) ? fractionFormat(ofDataset) : ofDataset;
+  return chosen === 'SMART_NUMBER' && isShareMetric(metric) ? shareFormat : chosen;
+}

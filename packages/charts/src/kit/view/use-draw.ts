@@ -4,7 +4,7 @@ import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
 import { withGhost } from '../drawing/ghost.ts';
-import { readDrawnForm } from '../declare/drawn-form.ts';
+import { readDrawnForm } from '../drawing/drawn-form.ts';
 import { useOverlay } from './use-overlay.ts';
 import { isSameSize, type Size } from './use-size.ts';
 import { useZoom } from './use-zoom.ts';

@@ -1,8 +1,8 @@
 import type { Metric } from '@sextant/contract';
 import { isShareMetric, shareFormat } from '../values/derived-format.ts';
-import type { FormOf, Sectioned } from './chart-spec.ts';
-import type { RawForm } from './control.ts';
-import { readForm } from './read-form.ts';
+import type { FormOf, Sectioned } from '../declare/chart-spec.ts';
+import type { RawForm } from '../declare/control.ts';
+import { readForm } from '../declare/read-form.ts';
 
 /** Settings of metrics, and those that say how their numbers are written. */
 const formatKeys = [
