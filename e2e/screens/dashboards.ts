@@ -11,7 +11,7 @@ const strikesPath = '/superset/dashboard/wildlife-strikes/';
 const chartData = '**/api/v1/chart/data*';
 
 /** The window of the tags of one dashboard. */
-const tagsWindow: Action = async (page) => {
+export const tagsWindow: Action = async (page) => {
   const row = page.getByRole('row').filter({ hasText: 'Flight punctuality' });
   await row.hover();
   await dialogBy(/^Tags of Flight punctuality/)(page);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
+import { tagsWindow } from './dashboards.ts';
 import { form, previewSales } from './data.ts';
 import { after, dialogBy, flightsDataset, idOf, menuOf, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
@@ -23,6 +24,20 @@ const filteredByClick: Action = async (page) => {
   await tile.pickMark(0);
   await expect(tile.frame).toContainText(/Filters \d/);
   await ready(page);
+};
+/** Three months of a line, chosen as the keyboard does. */
+const rangeByKeys: Action = async (page) => {
+  const { chart } = new DashboardOnPage(page).tile('When delays build up');
+  await chart.focus();
+  await expect(chart.locator('[data-range-plot]')).toBeAttached();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect(chart.getByRole('slider').first()).toBeAttached();
+  await ready(page);
+};
+const newFolder: Action = async (page) => {
+  await dialogBy('New folder')(page);
+  await dialog(page).getByRole('textbox').first().fill('Monthly report');
 };
 const editing: Action = async (page) => {
   const editor = new EditingOnPage(page);
@@ -95,6 +110,9 @@ export const guideScreens: readonly Screen[] = (
     },
     { name: 'guide-time-range', path: flights, prepare: after(ready, timePicker), part: dialog },
     { name: 'guide-quick-calculations', path: line, prepare: after(ready, menuOf(/^Quick calculations on/, null)) },
+    { name: 'guide-tags', path: '/dashboard/list/', prepare: tagsWindow, part: dialog },
+    { name: 'guide-ranges', path: flights, prepare: after(ready, rangeByKeys) },
+    { name: 'guide-folders', path: '/chart/list/', prepare: newFolder, part: dialog },
     { name: 'guide-sql', path: ownLabPath, prepare: labRows, isSignedIn: false },
     { name: 'guide-sql-chart', path: ownLabPath, prepare: labChart, isSignedIn: false },
   ] satisfies readonly Screen[]

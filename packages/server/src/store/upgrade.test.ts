@@ -75,6 +75,32 @@ test('what a team has decided is still there after an upgrade: roles, grants, ro
   }
 });
 
+test('what users share and sort by is there as it was made: folders, their rights, viewers by name, tags, plugins', async () => {
+  const sextant = await openTestServer({
+    environment: { SEXTANT_EXAMPLES: 'off', SEXTANT_FEATURE_FLAGS: '{"DYNAMIC_PLUGINS": true}' },
+    prepare: (folder) => cpSync(join(olderPath, '0021'), folder, { recursive: true }),
+  });
+  try {
+    const ana = await signInAs(sextant.server, 'ana', 'ana has a password');
+    const { result: folders } = (await ana.get('/api/v1/sextant/folders')).body;
+    expect(folders).toMatchObject([
+      { name: 'Trade', parent_id: null, created_by: { username: 'ana' } },
+      { name: 'Weekly', parent_id: folders[0].id, counts: { dashboard: 1 } },
+    ]);
+    expect((await ana.get(`/api/v1/sextant/folders/${folders[0].id}/sharing`)).text).toContain('"username":"gil"');
+    const { result: sharing } = (await ana.get('/api/v1/sextant/dashboard/1/sharing')).body;
+    expect(sharing.users).toMatchObject([{ user: { username: 'gil' }, role: 'viewer' }]);
+    const { result: tags } = (await ana.get('/api/v1/tag/')).body;
+    expect(tags).toMatchObject([{ name: 'Monthly' }]);
+    const objects = await ana.get('/api/v1/tag/get_objects/?tags=Monthly');
+    expect(objects.body.result).toMatchObject([{ type: 'dashboard', name: 'Sales' }]);
+    const plugins = await ana.get('/dynamic-plugins/api/read');
+    expect(plugins.body.result).toMatchObject([{ key: 'gauge_1', bundle_url: 'https://plugins.example/gauge.js?v=2' }]);
+  } finally {
+    await sextant.close();
+  }
+});
+
 describe.each(storeUrls())('on $dialect', ({ open }) => {
   /** Everything that a database holds: tables with their columns and numbers of rows. */
   const contentOf = async (url: string): Promise<string[]> => {
