@@ -22,9 +22,9 @@ import { checkUnusedExports } from './unused-exports.mjs';
 const onePassed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** A failed step that lists no failures of its own is one by its name. */
+/** A failed step that lists no failedTests of its own is one by its name. */
 const named = (name, counts) =>
-  counts.failed > 0 && counts.failures === undefined ? { ...counts, failures: [name] } : counts;
+  counts.failed > 0 && counts.failedTests === undefined ? { ...counts, failedTests: [name] } : counts;
 
 const script = (name) => join(root, 'tools', name);
 

@@ -1,7 +1,7 @@
 // Words of reasons for which survivors of mutation testing may live, and how the places of these are named.
 
 export const noSuchNode = 'no node of a layout has either name, so none is found';
-export const askedBefore = '`canContain` has said before that both are there';
+export const checkedBefore = '`canContain` has said before that both are there';
 export const beyondTheEnd = 'what is written behind the end of a typed array is dropped';
 export const nothingBeyond = 'behind the end stands nothing that counts';
 export const forTypesAlone = 'for the type checker alone: it is always there';

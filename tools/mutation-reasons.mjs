@@ -2,7 +2,7 @@
 // `from` and `to` are the text before and after; without them, whatever is changed in the line.
 
 import {
-  askedBefore,
+  checkedBefore,
   forTypesAlone,
   mutantsAt,
   noJsonMember,
@@ -34,7 +34,7 @@ const reasons = [
     'the key of a text is that of no metric',
     [['[]', "['mutated']"]],
   ),
-  ...mutantsAt('dashboard/src/edit/layout-actions.ts', "rejectedWith('This place is gone.')", askedBefore, [
+  ...mutantsAt('dashboard/src/edit/layout-actions.ts', "rejectedWith('This place is gone.')", checkedBefore, [
     ['parent === null || node === null', '((parent === null) && (node === null))'],
     ['parent === null || node === null', 'false'],
     ['parent === null', 'false'],

@@ -36,14 +36,14 @@ function freshReport(name) {
   return path;
 }
 
-const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
+const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], failedTests: [] };
 
 /** A run that failed without a failed test (an error outside of tests, a server that does not start) counts as one error. */
 function counted(code, report, read) {
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   if (code === 0 || counts.failed > 0) return counts;
   const failedTest = `${report}: exit code ${code} without a failed test; the error stands in the output above`;
-  return { ...counts, failed: 1, failures: [...counts.failures, failedTest] };
+  return { ...counts, failed: 1, failedTests: [...counts.failedTests, failedTest] };
 }
 
 /** The first lines of an error, without terminal colors. */
@@ -98,7 +98,7 @@ export async function runVitest(projects, more = [], env = {}) {
       failed: json.numFailedTests,
       skipped: json.numPendingTests + json.numTodoTests,
       flaky,
-      failures: failedTestsOfVitest(json),
+      failedTests: failedTestsOfVitest(json),
     };
   });
 }
@@ -119,7 +119,7 @@ export async function runPlaywright(projects, more = [], env = {}) {
     failed: json.stats.unexpected,
     skipped: json.stats.skipped,
     flaky: flakyOfPlaywright(json),
-    failures: failedTestsOfPlaywright(json),
+    failedTests: failedTestsOfPlaywright(json),
   }));
 }
 
@@ -132,7 +132,7 @@ export function sum(all) {
     failed: add('failed'),
     skipped: add('skipped'),
     flaky: listed('flaky'),
-    failures: listed('failures'),
+    failedTests: listed('failedTests'),
   };
 }
 
@@ -142,8 +142,8 @@ export function sum(all) {
  * the run has passed only where it `mayBeFlaky` so often (decision 0045).
  */
 export function close(all, mayBeFlaky = 0) {
-  const { passed, failed, skipped, flaky, failures } = sum(all);
-  for (const failedTest of failures) console.log(`\nFAILED ${failedTest}`);
+  const { passed, failed, skipped, flaky, failedTests } = sum(all);
+  for (const failedTest of failedTests) console.log(`\nFAILED ${failedTest}`);
   if (flaky.length > 0) console.log(`\n${flaky.length} flaky, to be mended: ${flaky.join('; ')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed === 0 && flaky.length <= mayBeFlaky ? 0 : 1;

@@ -50,7 +50,7 @@ async function runPart(part) {
     return await actions[part]();
   } catch (error) {
     console.error(`${part}: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [`${part}: ${error.message}`] };
+    return { passed: 0, failed: 1, skipped: 0, flaky: [], failedTests: [`${part}: ${error.message}`] };
   }
 }
 

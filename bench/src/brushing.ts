@@ -184,7 +184,7 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
     await page.mouse.move(box.x + box.width * 0.25, y, { steps: 3 });
     // The hand rests where the drag begins, and what is asked there is asked: the moves count from here.
     await requests.rest();
-    const askedBefore = requests.count();
+    const requestsBefore = requests.count();
     const namesBefore = await shownNames(page);
     await page.evaluate('window.brushFrames.length = 0');
     const scripts: number[] = [];
@@ -195,7 +195,7 @@ async function benchBrush(server: BenchServer, datasetId: number, rows: string):
       scripts.push((await scriptMs(session)) - before);
     }
     const frames = (await page.evaluate('window.brushFrames')) as number[];
-    const requestCount = requests.count() - askedBefore;
+    const requestCount = requests.count() - requestsBefore;
     const namesAfter = await shownNames(page);
     const followers = namesAfter.filter((name, index) => name !== namesBefore[index]).length;
     if (followers < followerCount) throw new Error(`Only ${followers} tiles followed the hand`);

@@ -49,8 +49,8 @@ interface PaintedTimes {
 
 /** Runs in the page, once all is painted: its `PaintedTimes`. */
 const readPainted = `(() => {
-  const isSeen = (tile) => { const { top, bottom } = tile.getBoundingClientRect(); return top < innerHeight && bottom > 0; };
-  const seen = [...document.querySelectorAll('[data-tile-id]')].filter(isSeen);
+  const isVisible = (tile) => { const { top, bottom } = tile.getBoundingClientRect(); return top < innerHeight && bottom > 0; };
+  const seen = [...document.querySelectorAll('[data-tile-id]')].filter(isVisible);
   const times = seen.map((tile) => window.paintedAtMs[tile.getAttribute('data-tile-id')]);
   if (times.includes(undefined)) throw new Error('A tile on the screen was never painted');
   return { seenMs: Math.max(...times), nearMs: window.readyAtMs, seenCount: seen.length };

@@ -85,7 +85,7 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
     });
     const times = async (count: number): Promise<number[]> => {
       const samples: number[] = [];
-      for (let run = 0; run < count; run += 1) samples.push(await client.ask());
+      for (let run = 0; run < count; run += 1) samples.push(await client.request());
       return samples;
     };
     await times(20);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** One query that is asked again and again over a connection of its own. */
 export interface PlainClient {
   /** Milliseconds from the first byte written to the last byte read. Rejects for any status but 200. */
-  readonly ask: () => Promise<number>;
+  readonly request: () => Promise<number>;
   readonly close: () => void;
 }
 
@@ -48,7 +48,7 @@ export async function plainClient(
     if (missing <= 0) finish?.resolve();
   });
   return {
-    ask: async () => {
+    request: async () => {
       chunks = [];
       missing = null;
       const startedAt = performance.now();

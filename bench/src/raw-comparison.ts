@@ -35,7 +35,7 @@ export async function compare(
     const rawMs = performance.now() - rawStart;
     const rawCpu = process.cpuUsage(cpuBefore);
     const treeBefore = server.cpuMs();
-    const oursMs = await client.ask();
+    const oursMs = await client.request();
     if (run < 0) continue;
     sample.raw.push(rawMs);
     sample.ours.push(oursMs);

@@ -125,14 +125,14 @@ const restMs = 200;
 
 const watchList = `
   window.listedAt = [];
-  let askedAt = 0;
+  let pressedAt = 0;
   window.addEventListener('keydown', (event) => {
-    if (event.key === '4') askedAt = event.timeStamp;
+    if (event.key === '4') pressedAt = event.timeStamp;
   }, true);
   new MutationObserver(() => {
-    if (askedAt === 0 || document.querySelector('.cm-tooltip-autocomplete li') === null) return;
-    window.listedAt.push(performance.now() - askedAt);
-    askedAt = 0;
+    if (pressedAt === 0 || document.querySelector('.cm-tooltip-autocomplete li') === null) return;
+    window.listedAt.push(performance.now() - pressedAt);
+    pressedAt = 0;
   }).observe(document, { subtree: true, childList: true });
 `;
 

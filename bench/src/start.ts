@@ -29,12 +29,12 @@ async function bareStart(port: number): Promise<number> {
   return tookMs;
 }
 
-async function idleMemory(server: BenchServer): Promise<{ requested: number; unasked: number }> {
+async function idleMemory(server: BenchServer): Promise<{ requested: number; beforeRequests: number }> {
   await new Promise((resolve) => setTimeout(resolve, idleMs / 2));
   const memoryUnused = server.memoryBytes();
   await queryExamples(server);
   await new Promise((resolve) => setTimeout(resolve, idleMs));
-  return { requested: server.memoryBytes(), unasked: memoryUnused };
+  return { requested: server.memoryBytes(), beforeRequests: memoryUnused };
 }
 
 /** Starts over a data folder with the examples in it, and memory when nobody asks anything. */
@@ -78,7 +78,7 @@ export async function benchStart({ isQuick }: BenchOptions, port = 18_940): Prom
       bar: 'shown only',
       pass: true,
     },
-    memoryFigure('before anybody asked', memory.unasked),
+    memoryFigure('before anybody asked', memory.beforeRequests),
     memoryFigure('30 s after charts of 3 million rows were asked', memory.requested),
   ];
 }

@@ -19,7 +19,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
 
-  await explore.chooseKind('Line Chart');
+  await explore.chooseChartType('Line Chart');
   await explore.edit('Add a metric');
   await explore.editor.getByRole('tab', { name: 'Simple' }).click();
   await explore.chooseInEditor('Column', 'Delay, minutes');

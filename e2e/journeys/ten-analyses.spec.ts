@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 type RunQuery = (query: object) => Promise<readonly Row[]>;
 
 /** Asks a plain aggregate of a dataset. */
-const asking =
+const queryRunner =
   (api: Api, datasetId: number): RunQuery =>
   async (query) => {
     const { body } = await api.post('/api/v1/chart/data', {
@@ -25,11 +25,11 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) 
 
 /** A metric at each step of time, in order. */
 async function overTime(
-  ask: RunQuery,
+  runQuery: RunQuery,
   { grain, metric }: { grain: string; metric: string },
 ): Promise<readonly number[]> {
   const axis = { expressionType: 'SQL', sqlExpression: 'date', label: 'date', timeGrain: grain };
-  const rows = await ask({
+  const rows = await runQuery({
     columns: [{ ...axis, columnType: 'BASE_AXIS' }],
     metrics: [metric],
     orderby: [['date', true]],
@@ -57,14 +57,14 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const { titles, rows } = await analysis.results((table) => table.titles.includes('Others'));
     await analysis.end();
 
-    const ask = asking(api, datasetId);
+    const runQuery = queryRunner(api, datasetId);
     const byOrigin = { columns: ['origin'], metrics: ['departures'] };
-    const origins = await ask({ ...byOrigin, orderby: [['departures', false]], row_limit: 5 });
+    const origins = await runQuery({ ...byOrigin, orderby: [['departures', false]], row_limit: 5 });
     const largest = origins.map(({ origin }) => String(origin));
     expect(titles.slice(1).toSorted()).toEqual([...largest, 'Others'].toSorted());
     const day = [{ col: 'date', op: 'TEMPORAL_RANGE', val: '2001-01-01 : 2001-01-02' }];
     const firstDay = new Map(
-      (await ask({ ...byOrigin, filters: day })).map((row) => [String(row['origin']), amount(row, 'departures')]),
+      (await runQuery({ ...byOrigin, filters: day })).map((row) => [String(row['origin']), amount(row, 'departures')]),
     );
     const others = [...firstDay].filter(([origin]) => !largest.includes(origin)).map(([, count]) => count);
     expect(rows[0]?.[0]).toBe('1 Jan 2001');
@@ -80,7 +80,7 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const { rows } = await analysis.results(({ rows: [first] }) => first?.[1]?.endsWith('%') === true);
     await analysis.end();
 
-    const counts = await overTime(asking(api, datasetId), { grain: 'P1M', metric: 'departures' });
+    const counts = await overTime(queryRunner(api, datasetId), { grain: 'P1M', metric: 'departures' });
     // Few of July are there: their share is not written as none.
     const shareOf = (count: number): string => (count < 1_500 ? '<0.1' : ((count / 3_000_000) * 100).toFixed(1));
     expect(rows.map(([, share]) => share?.replaceAll(/[^\d.<]/g, ''))).toEqual(counts.map(shareOf));
@@ -93,7 +93,7 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const { rows } = await analysis.results(({ rows: [, second] }) => numberIn(second?.[1]) > 30_000);
     await analysis.end();
 
-    const counts = await overTime(asking(api, datasetId), { grain: 'P1D', metric: 'departures' });
+    const counts = await overTime(queryRunner(api, datasetId), { grain: 'P1D', metric: 'departures' });
     expect(rows.length).toBeGreaterThan(5);
     const totals = rows.map((_, index) => sumOf(counts.slice(0, index + 1)));
     expect(rows.map(([, total]) => numberIn(total))).toEqual(totals);
@@ -107,7 +107,7 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const { rows } = await analysis.results(({ rows: [, second] }) => numberIn(second?.[1]) < 16_000);
     await analysis.end();
 
-    const counts = await overTime(asking(api, datasetId), { grain: 'P1D', metric: 'departures' });
+    const counts = await overTime(queryRunner(api, datasetId), { grain: 'P1D', metric: 'departures' });
     expect(rows.length).toBeGreaterThan(8);
     const weeks = rows.map((_, index) => counts.slice(Math.max(0, index - 6), index + 1));
     const means = weeks.map((days) => sumOf(days) / days.length);
@@ -124,14 +124,14 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
       'Histogram of Delay, minutes, 20 ranges from −1,116 to 1,688, most from −135 to 6.',
     );
 
-    const ask = asking(api, datasetId);
+    const runQuery = queryRunner(api, datasetId);
     const delay = (aggregate: string) => ({
       expressionType: 'SIMPLE',
       aggregate,
       column: { column_name: 'delay' },
       label: aggregate,
     });
-    const [all] = await ask({ metrics: [delay('MIN'), delay('MAX'), delay('COUNT')] });
+    const [all] = await runQuery({ metrics: [delay('MIN'), delay('MAX'), delay('COUNT')] });
     const width = (amount(all, 'MAX') - amount(all, 'MIN')) / 20;
     const from = amount(all, 'MIN') + 8 * width;
     expect(titles[8]).toBe(`${Math.round(from)} to ${Math.round(from + width)}`);
@@ -139,7 +139,7 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
       { col: 'delay', op: '>=', val: from },
       { col: 'delay', op: '<', val: from + width },
     ];
-    const [within] = await ask({ metrics: [delay('COUNT')], filters });
+    const [within] = await runQuery({ metrics: [delay('COUNT')], filters });
     expect(numberIn(rows[0]?.[8])).toBe(amount(within, 'COUNT'));
     expect(sumOf((rows[0] ?? []).map(numberIn))).toBe(amount(all, 'COUNT'));
   });
@@ -157,9 +157,12 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const grid = analysis.explore.chart.getByRole('treegrid');
     await expect(grid.getByRole('columnheader', { name: 'Total', exact: true })).toBeVisible();
     const name = grid.getByRole('columnheader', { name: 'Origin state' });
-    expect(await name.locator('span').evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
-    const ask = asking(api, datasetId);
-    const count = async (query: object) => amount((await ask({ metrics: ['departures'], ...query }))[0], 'departures');
+    expect(
+      await name.locator('span').evaluate((textElement) => textElement.scrollWidth - textElement.clientWidth),
+    ).toBe(0);
+    const runQuery = queryRunner(api, datasetId);
+    const count = async (query: object) =>
+      amount((await runQuery({ metrics: ['departures'], ...query }))[0], 'departures');
     const inAlaska = { col: 'origin_state', op: '==', val: 'AK' };
     const onMonday = { col: 'weekday', op: '==', val: 'Monday' };
     const { titles, rows } = await shownTable(grid);
@@ -185,9 +188,9 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     );
     await analysis.end();
 
-    const ask = asking(api, datasetId);
-    const departures = await overTime(ask, { grain: 'P1D', metric: 'departures' });
-    const delays = await overTime(ask, { grain: 'P1D', metric: 'average_delay' });
+    const runQuery = queryRunner(api, datasetId);
+    const departures = await overTime(runQuery, { grain: 'P1D', metric: 'departures' });
+    const delays = await overTime(runQuery, { grain: 'P1D', metric: 'average_delay' });
     const first = await analysis.results(({ titles }) => titles[1] === 'Departures');
     expect(first.rows.map(([, count]) => numberIn(count))).toEqual(departures.slice(0, first.rows.length));
     await analysis.explore.rows.getByRole('tab', { name: /^Results 2/ }).click();
@@ -208,7 +211,10 @@ test('eight of the ten analyses, over flights: the largest and the rest as one, 
     const { rows } = await analysis.results(({ titles }) => titles.includes('Weekday'));
     await analysis.end();
 
-    const cells = await asking(api, datasetId)({ columns: ['departure_hour', 'weekday'], metrics: ['departures'] });
+    const cells = await queryRunner(
+      api,
+      datasetId,
+    )({ columns: ['departure_hour', 'weekday'], metrics: ['departures'] });
     const counts = new Map(
       cells.map((row) => [`${row['departure_hour']} ${row['weekday']}`, amount(row, 'departures')]),
     );
@@ -236,7 +242,7 @@ test('two of the ten analyses, over strikes: year over year, and a number agains
     const { rows } = await analysis.results(({ titles }) => titles.length === 3);
     await analysis.end();
 
-    const counts = await overTime(asking(api, datasetId), { grain: 'P1Y', metric: 'strikes' });
+    const counts = await overTime(queryRunner(api, datasetId), { grain: 'P1Y', metric: 'strikes' });
     const shown = rows.map(([, now, before]) => [numberIn(now), numberIn(before)]);
     // The last year has not ended: it stands beside as much of the year before.
     const whole = counts.slice(1, -1).map((count, index) => [count, counts[index]]);
@@ -261,7 +267,7 @@ test('two of the ten analyses, over strikes: year over year, and a number agains
     await expect(advice).toBeHidden();
     await analysis.end();
 
-    const counts = await overTime(asking(api, datasetId), { grain: 'P1Y', metric: 'strikes' });
+    const counts = await overTime(queryRunner(api, datasetId), { grain: 'P1Y', metric: 'strikes' });
     const [before = 0, now = 0] = counts.slice(10, 12);
     const change = ((now - before) / before) * 100;
     await expect(analysis.drawing).toHaveAccessibleName(

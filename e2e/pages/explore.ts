@@ -103,7 +103,7 @@ export class ExplorePage {
   }
 
   /** By its tile, or in the gallery where it has none. */
-  async chooseKind(name: string): Promise<void> {
+  async chooseChartType(name: string): Promise<void> {
     const tile = this.controls.getByRole('group', { name: 'Chart type' }).getByRole('button', { name, exact: true });
     if (await tile.isVisible()) return tile.click();
     await this.controls.getByRole('button', { name: 'View all charts' }).click();
@@ -117,15 +117,15 @@ export class ExplorePage {
   }
 
   /** Opens the editor behind `words`: 'Add a metric', or the text of an item. The choices that a new one offers at once are closed. */
-  async edit(words: string): Promise<void> {
-    await this.controls.getByRole('button', { name: words, exact: true }).click();
+  async edit(label: string): Promise<void> {
+    await this.controls.getByRole('button', { name: label, exact: true }).click();
     await expect(this.editor).toBeVisible();
-    if (/^(Add|Choose) a /.test(words)) await closeChoices(this.page);
+    if (/^(Add|Choose) a /.test(label)) await closeChoices(this.page);
   }
 
   /** Adds what `words` names to a field, as a user does: its choices come by themselves. */
-  async add(words: string, option: string): Promise<void> {
-    await this.controls.getByRole('button', { name: words, exact: true }).click();
+  async add(label: string, option: string): Promise<void> {
+    await this.controls.getByRole('button', { name: label, exact: true }).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
     await this.saveEditor();
   }

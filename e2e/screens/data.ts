@@ -62,7 +62,7 @@ const takenAction: Action = async (page) => {
 
 /** A table with a chart of it, and a file that lacks a column, has a new one and another type. */
 const newRows =
-  (way: 'Replace' | 'Append'): Action =>
+  (mode: 'Replace' | 'Append'): Action =>
   async (page) => {
     const upload = new UploadDialog(page);
     const name = ownName('again').replaceAll(' ', '_');
@@ -77,7 +77,7 @@ const newRows =
       content: 'day,City name,amount,seats\n2024-02-01,Oslo,4,40\n2024-02-02,Rome,5.5,50\n',
     });
     await upload.previewed();
-    await upload.ifExists(way).check({ force: true });
+    await upload.ifExists(mode).check({ force: true });
     await expect(upload.changes).toBeVisible();
   };
 

@@ -4,7 +4,7 @@ import { installScreenReader } from './screen-reader.ts';
 /** Texts of which a part cannot be read; numbers that are cut at all. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { seen, ownText, words } = window.screenReader;
+    const { seen, ownText, textOf } = window.screenReader;
     const isNumber = (text: string): boolean => /^[\s$€£<>≤≥~+−-]*\d[\d,.\s\u202f]*\S{0,4}$/.test(text);
     const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
     const isWholeElsewhere = (element: Element, text: string): boolean =>
@@ -36,15 +36,15 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const { x, y } = cutBy(element);
       if (x <= 1.5 && y <= 4) return [];
       const by = `by ${Math.round(x)} × ${Math.round(y)} px`;
-      if (isNumber(text)) return [`number cut ${by}: ${words(element)}`];
-      return isWholeElsewhere(element, text) ? [] : [`text cut ${by}: ${words(element)}`];
+      if (isNumber(text)) return [`number cut ${by}: ${textOf(element)}`];
+      return isWholeElsewhere(element, text) ? [] : [`text cut ${by}: ${textOf(element)}`];
     });
   });
 
 /** Controls that another element covers, that lie beyond the window, or that are too small for a finger. */
 const controlErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { controls, shownBox, words } = window.screenReader;
+    const { controls, shownBox, textOf } = window.screenReader;
     const least = 24;
     const isPartOf = (hitElement: Element | null, element: HTMLElement): boolean =>
       hitElement !== null &&
@@ -78,12 +78,12 @@ const controlErrors = (page: Page): Promise<string[]> =>
       if (shownRect === null) return [];
       const found: string[] = [];
       const outside = Math.max(-shownRect.left, shownRect.right - innerWidth);
-      if (outside > 1) found.push(`control ${Math.round(outside)} px outside the window: ${words(element)}`);
+      if (outside > 1) found.push(`control ${Math.round(outside)} px outside the window: ${textOf(element)}`);
       const [x, y] = [shownRect.left + shownRect.width / 2, shownRect.top + shownRect.height / 2];
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return found;
       const hitElement = document.elementFromPoint(x, y);
       if (!isPartOf(hitElement, element) && hitElement !== null && !floatsOver(hitElement, element))
-        found.push(`control covered: ${words(element)} by ${words(hitElement)}`);
+        found.push(`control covered: ${textOf(element)} by ${textOf(hitElement)}`);
       const reach = least / 2 - 1;
       const isLow =
         box.height < least - 0.5 &&
@@ -94,7 +94,7 @@ const controlErrors = (page: Page): Promise<string[]> =>
         shownRect.width >= box.width - 1 &&
         !(elementsAt(element, x - reach, y) && elementsAt(element, x + reach, y));
       if ((isLow || isSlim) && !inText(element) && box.width > 2)
-        found.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${words(element)}`);
+        found.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${textOf(element)}`);
       return found;
     });
   });
@@ -102,7 +102,7 @@ const controlErrors = (page: Page): Promise<string[]> =>
 /** What no sentence of a finished product says. */
 const textErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { seen, ownText, words } = window.screenReader;
+    const { seen, ownText, textOf } = window.screenReader;
     const wrongTexts: readonly (readonly [string, RegExp])[] = [
       ['a value of the program', /\b(NaN|undefined|Infinity|Invalid Date)\b|\[object |\$\{|\bnull\b/],
       [
@@ -119,14 +119,14 @@ const textErrors = (page: Page): Promise<string[]> =>
     return seen().flatMap((element) => {
       if (element.closest('pre, code, textarea, [role=gridcell]') !== null) return [];
       const text = ownText(element);
-      return wrongTexts.flatMap(([name, pattern]) => (pattern.test(text) ? [`${name}: ${words(element)}`] : []));
+      return wrongTexts.flatMap(([name, pattern]) => (pattern.test(text) ? [`${name}: ${textOf(element)}`] : []));
     });
   });
 
 /** Texts that stand on other texts, and lines of a menu that do not begin under each other. */
 const placeErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { seen, ownText, shownBox, words } = window.screenReader;
+    const { seen, ownText, shownBox, textOf } = window.screenReader;
     /** Where the letters of an element's own text are seen, line by line. */
     const inksOf = (element: HTMLElement): readonly DOMRect[] => {
       const frame = shownBox(element);
@@ -165,7 +165,7 @@ const placeErrors = (page: Page): Promise<string[]> =>
         const top = document.elementFromPoint(x + widthPx / 2, y + heightPx / 2);
         if (top === null || (!one.contains(top) && !other.contains(top))) return [];
         const isHidden = one.contains(top) ? hides(one, other) : hides(other, one);
-        return isHidden ? [] : [`text on text: ${words(one)} and ${words(other)}`];
+        return isHidden ? [] : [`text on text: ${textOf(one)} and ${textOf(other)}`];
       }),
     );
     const menus = seen().filter((element) => element.matches('[role=menu]'));
@@ -175,7 +175,7 @@ const placeErrors = (page: Page): Promise<string[]> =>
         lines.toReversed().map(({ element, rect }) => [element.closest('[role=menuitem]'), rect.left]),
       );
       const places = [...new Set([...firstOfLine.values()].map(Math.round))];
-      return places.length > 1 ? [`lines of a menu begin at ${places.join(', ')} px: ${words(menu)}`] : [];
+      return places.length > 1 ? [`lines of a menu begin at ${places.join(', ')} px: ${textOf(menu)}`] : [];
     });
     return [...overlaps, ...ragged];
   });

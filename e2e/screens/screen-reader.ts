@@ -9,7 +9,7 @@ export interface ScreenReader {
   /** The part of an element that nothing cuts off; null when none of it is seen. */
   readonly shownBox: (element: Element) => DOMRect | null;
   /** An element in a few words. */
-  readonly words: (element: Element) => string;
+  readonly textOf: (element: Element) => string;
   /** The element's own text. */
   readonly ownText: (element: Element) => string;
 }
@@ -72,7 +72,7 @@ export const installScreenReader = (page: Page): Promise<void> =>
         .map((node) => node.textContent ?? '')
         .join('')
         .trim();
-    const words = (element: Element): string => {
+    const textOf = (element: Element): string => {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
       const regionName = element.closest('[aria-label]')?.getAttribute('aria-label') ?? '';
       const namedText = `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0] ?? ''}`;
@@ -81,7 +81,7 @@ export const installScreenReader = (page: Page): Promise<void> =>
     window.screenReader = {
       seen: visibleElements,
       shownBox,
-      words,
+      textOf,
       ownText,
       controls: () => visibleElements().filter((element) => element.matches(pressableSelector)),
     };

@@ -39,7 +39,7 @@ test('[VIZ-010 VIZ-035 VIZ-040 VIZ-046 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 V
     await explore.toBeDrawn();
     await explore.controls.getByRole('button', { name: 'Area Chart' }).click();
     await explore.toBeDrawn();
-    await explore.chooseKind('Line Chart');
+    await explore.chooseChartType('Line Chart');
     await explore.toBeDrawn();
     await expect(explore.controls.getByRole('button', { name: /^departures$/i })).toBeVisible();
   });

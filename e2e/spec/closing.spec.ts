@@ -80,7 +80,7 @@ test('forms outlive Esc, a press outside and Close until they are discarded; the
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const explore = new ExplorePage(page);
     await explore.openDataset(await explore.flights());
-    await explore.chooseKind('Table');
+    await explore.chooseChartType('Table');
     const browser = await page.context().newCDPSession(page);
     await browser.send('Animation.enable');
     await explore.edit('Add a filter');

@@ -61,17 +61,17 @@ test('with cubes the other tiles follow the moving hand without a request, to th
   await dashboard.toBeReady();
   const { chart } = dashboard.tile(histogram);
   const departures = dashboard.tile('Departures').frame;
-  const asksCubes = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
-  const cubes = page.waitForRequest(asksCubes);
+  const isCubeRequest = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
+  const cubes = page.waitForRequest(isCubeRequest);
   const box = await plotBox(chart);
   await cubes;
-  const askedIds: (number | null)[] = [];
+  const requestedIds: (number | null)[] = [];
   const figureOf = async (): Promise<string> =>
     (await departures.locator('[data-chart]').getAttribute('aria-label')) ?? '';
   // What a rest of the hand asks waits until it let go: only a cube can move the number. Cubes themselves may be asked again.
   const release = Promise.withResolvers<null>();
   await page.route('**/api/v1/chart/data**', async (route) => {
-    if (!asksCubes(route.request())) await release.promise;
+    if (!isCubeRequest(route.request())) await release.promise;
     await route.continue();
   });
   await page.mouse.move(box.x + 0.1 * box.width, box.y + box.height / 2);
@@ -96,14 +96,14 @@ test('with cubes the other tiles follow the moving hand without a request, to th
   expect(Number(await number.getAttribute('data-seen'))).toBeGreaterThan(3);
   release.resolve(null);
   await expect(dashboard.tile(bars).chart).toHaveAccessibleName(/Pale bars behind: before the choice/);
-  page.on('request', (request) => void askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId)));
+  page.on('request', (request) => void requestedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId)));
   await page.mouse.move(box.x + 0.45 * box.width, box.y + box.height / 2, { steps: 3 });
   await page.mouse.up();
   await expect(dashboard.sentence).toContainText(/distance, miles is [\d,.]+ to [\d,.]+/);
   await dashboard.toBeReady();
   // The number came from its cube; lists of the first ten were asked.
   const ownText = await page.locator('[data-chart-id]', { has: departures }).getAttribute('data-chart-id');
-  expect(askedIds).not.toContain(Number(ownText));
+  expect(requestedIds).not.toContain(Number(ownText));
   const bounds = await Promise.all(
     ['from', 'to'].map(async (end) =>
       Number(await chart.getByRole('slider', { name: end }).getAttribute('aria-valuenow')),

@@ -124,16 +124,16 @@ test('[TIME-022 TIME-052 TIME-053 TIME-054] a pick changes the tiles that it rea
     const origins = dashboard.tile('Departures by origin');
     await origins.pickMark(0);
     await expect(dashboard.sentence).toContainText('origin is ORD');
-    const askedIds: (number | null)[] = [];
+    const requestedIds: (number | null)[] = [];
     page.on('request', (request) => {
       for (const { chartId, context } of tileRequestsOf(request))
         // How many groups there are in all may still be asked after the tiles of the opening.
-        if (context.queries[0]?.is_rowcount !== true) askedIds.push(chartId);
+        if (context.queries[0]?.is_rowcount !== true) requestedIds.push(chartId);
     });
     const ownText = await page.locator('[data-chart-id]', { has: origins.frame }).getAttribute('data-chart-id');
     await origins.pickMark(1);
     await expect(dashboard.sentence).toContainText('origin is DFW');
-    expect(askedIds).not.toContain(Number(ownText));
+    expect(requestedIds).not.toContain(Number(ownText));
   });
 
   await test.step('Shift adds a second value to a cross-filter', async () => {

@@ -9,7 +9,7 @@ async function openInterval(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Set auto-refresh' }).click();
 }
 
-const asksPastCaches = (request: Request): boolean =>
+const isForcedRequest = (request: Request): boolean =>
   request.method() === 'POST' &&
   request.url().includes('/api/v1/chart/data') &&
   (request.url().includes('force=true') || (request.postData() ?? '').includes('"force":true'));
@@ -29,7 +29,7 @@ test('a dashboard asks again by itself at the interval that a user sets for the 
     await expect(page.getByText('again every 10 seconds')).toBeVisible();
     const { frame } = dashboard.tile('Departures by origin');
     for (const _ of ['first', 'second']) {
-      const secondRequest = page.waitForRequest(asksPastCaches);
+      const secondRequest = page.waitForRequest(isForcedRequest);
       await page.clock.fastForward(10_000);
       await secondRequest;
       await expect(frame.locator('[data-painted="true"]')).toBeVisible();

@@ -99,7 +99,7 @@ test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, 
     ['Table', explore.chart.getByRole('grid', { name: /^Table of Departure, .* 10,000 rows/ })],
     ['Big Number', explore.chart.getByRole('img', { name: 'Departures: 3,000,000.' })],
   ] as const) {
-    await explore.chooseKind(name);
+    await explore.chooseChartType(name);
     await explore.update();
     await expect(drawing).toBeVisible();
   }

@@ -46,17 +46,17 @@ test('a dashboard asks once as it opens, with its filters in the list of the til
   await test.step('a dashboard asks once as it opens: one request for the rows of all tiles and of the line above them', async () => {
     await withThreeTiles(api, async ({ path, id, charts }) => {
       const requests: string[] = [];
-      const askedIds: (number | null)[] = [];
+      const requestedIds: (number | null)[] = [];
       page.on('request', (request) => {
         if (chartRequestsOf(request).length > 0) requests.push(request.url());
-        askedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId));
+        requestedIds.push(...tileRequestsOf(request).map(({ chartId }) => chartId));
       });
       const dashboard = new DashboardOnPage(page);
       await page.goto(path);
       await dashboard.toBeReady();
       await expect(dashboard.sentence).toHaveText(/^Showing all 10,000 /);
       await page.waitForLoadState('networkidle');
-      expect(askedIds).toEqual(charts.map((chart) => chart.id));
+      expect(requestedIds).toEqual(charts.map((chart) => chart.id));
       expect(requests.map((url) => new URL(url).search)).toEqual([`?dashboard_id=${id}`]);
     });
   });
@@ -126,8 +126,8 @@ test('a dashboard asks once as it opens, with its filters in the list of the til
           await new DashboardOnPage(page).toBeReady();
           expect(lists[0]?.map(({ filterId }) => filterId)).toEqual(['NATIVE_FILTER-own', 'NATIVE_FILTER-second']);
           // Tiles that wait for a value are ready, too: what the line above them counts may be asked meanwhile.
-          const tilesAsked = () => lists.map((list) => list.flatMap(({ chartId }) => chartId ?? []));
-          await expect.poll(() => tilesAsked().find((ids) => ids.length > 0)).toEqual([number.id, pie.id]);
+          const requestedTiles = () => lists.map((list) => list.flatMap(({ chartId }) => chartId ?? []));
+          await expect.poll(() => requestedTiles().find((ids) => ids.length > 0)).toEqual([number.id, pie.id]);
         });
       }),
     );
@@ -211,7 +211,7 @@ const runningOf = async (api: Api, dashboardId: number): Promise<readonly string
 };
 
 /** How many of them the page has asked. */
-const askedOf = async (api: Api, dashboardId: number): Promise<number> =>
+const queryCountOf = async (api: Api, dashboardId: number): Promise<number> =>
   (await runningOf(api, dashboardId)).filter((name) => name !== '').length;
 
 async function withSlowTiles(api: Api, action: (dashboard: OwnDashboard) => Promise<void>): Promise<void> {
@@ -231,7 +231,7 @@ test('[D17] stopping one tile ends its query and leaves the other of the same st
 }) => {
   await withSlowTiles(api, async ({ path, id, charts }) => {
     await page.goto(path);
-    await expect.poll(() => askedOf(api, id)).toBe(2);
+    await expect.poll(() => queryCountOf(api, id)).toBe(2);
     const dashboard = new DashboardOnPage(page);
     const [one, other] = charts.map(({ name }) => dashboard.tile(name).frame);
     if (one === undefined || other === undefined) throw new Error('two tiles');
@@ -242,7 +242,7 @@ test('[D17] stopping one tile ends its query and leaves the other of the same st
     expect(await (await stopped).json()).toEqual({ result: { stopped: true } });
     await expect(one).toContainText('Updating chart was stopped');
     await expect(other.getByRole('button', { name: 'Stop' })).toBeVisible();
-    await expect.poll(() => askedOf(api, id)).toBe(1);
+    await expect.poll(() => queryCountOf(api, id)).toBe(1);
     await page.goto('about:blank');
     // Within a second where the engine is alone (a server test holds it to that), within some where others keep it busy: by themselves they take a minute.
     await expect.poll(() => runningOf(api, id), { timeout: 15_000, intervals: [100] }).toEqual([]);

@@ -19,7 +19,7 @@ async function countedStrikes(api: Api, where: string): Promise<string> {
   return Number(counted.body.result[0].data[0].n).toLocaleString('en-US');
 }
 
-const words = [
+const markdown = [
   'There were {{ strikes }} strikes, {{ wildlife_strikes.strikes }} of them here, and {{ nonsense }}.',
   'Write `{{ strikes }}` for that. See [the other page](#TAB-1), or [all dashboards](/dashboard/list/).',
 ].join('\n\n');
@@ -48,7 +48,7 @@ test('a text shows values of metrics under the filters of the dashboard, says wh
       ...node(['ROW-0', 'ROW'], {}, [...above, 'TAB-0'], 'CHART-0', 'MARKDOWN-0'),
       ...node(['ROW-1', 'ROW'], {}, [...above, 'TAB-1'], 'MARKDOWN-1'),
       ...node(['CHART-0', 'CHART'], { chartId: chart.id, width: 4, height: 30 }, [...above, 'TAB-0', 'ROW-0']),
-      ...node(['MARKDOWN-0', 'MARKDOWN'], { code: words, width: 8, height: 30 }, [...above, 'TAB-0', 'ROW-0']),
+      ...node(['MARKDOWN-0', 'MARKDOWN'], { code: markdown, width: 8, height: 30 }, [...above, 'TAB-0', 'ROW-0']),
       ...node(['MARKDOWN-1', 'MARKDOWN'], { code: 'Page two', width: 8, height: 30 }, [...above, 'TAB-1', 'ROW-1']),
     };
     await withDashboard(api, { charts: [chart], metadata, layout }, async ({ path }) => {

@@ -55,7 +55,7 @@ test('the controls of a line: found by a search on every tab, folded, reset, pre
     await page.reload();
     await explore.toBeDrawn();
     await expect(head).toHaveAttribute('aria-expanded', 'false');
-    await explore.chooseKind('Bar Chart');
+    await explore.chooseChartType('Bar Chart');
     await expect(head).toHaveAttribute('aria-expanded', 'true');
   });
 
@@ -267,16 +267,16 @@ test('[CTRL-008 CTRL-044 UI-003 UI-015] what a control does not take is said the
 
   await test.step('a chart type that cannot show what is there says what it needs, and is drawn once it has that', async () => {
     await explore.openMade(line);
-    await explore.chooseKind('Heatmap');
+    await explore.chooseChartType('Heatmap');
     const drawing = explore.chart.locator('[data-chart]').first();
-    const words = explore.chart.getByText('Heatmap needs Y-axis. Until then the chart before stays.');
-    await expect(words).toBeVisible();
+    const textLocator = explore.chart.getByText('Heatmap needs Y-axis. Until then the chart before stays.');
+    await expect(textLocator).toBeVisible();
     await expect(drawing).toHaveAccessibleName(/^Line chart/);
     await explore.control('Y-axis').getByRole('button', { name: 'Choose a column' }).click();
     await page.getByRole('option', { name: 'Weekday', exact: true }).click();
     await explore.saveEditor();
     await explore.update();
-    await expect(words).toBeHidden();
+    await expect(textLocator).toBeHidden();
     await expect(drawing).toHaveAccessibleName(/^Heat map/);
   });
 });

@@ -49,17 +49,17 @@ test('a chart leaves Explore as files under its own name, keeps its properties a
     await openMore(page);
     const svg = await fileOf(page, 'SVG picture');
     expect(svg.name).toBe(`${file}.svg`);
-    const words = svg.bytes.toString();
-    expect(words).toContain(`>${name}</text>`);
-    expect(words).toContain('>Departures, weekly</text>');
-    expect(words).toMatch(/>Data of \d+ \w+ \d{4}, \d\d:\d\d<\/text>/);
-    expect(words).not.toContain('<image');
+    const svgText = svg.bytes.toString();
+    expect(svgText).toContain(`>${name}</text>`);
+    expect(svgText).toContain('>Departures, weekly</text>');
+    expect(svgText).toMatch(/>Data of \d+ \w+ \d{4}, \d\d:\d\d<\/text>/);
+    expect(svgText).not.toContain('<image');
 
     await openMore(page);
     const png = await fileOf(page, 'PNG picture');
     expect(png.name).toBe(`${file}.png`);
     const { width, height } = pngSize(png.bytes);
-    const [, svgWidth, svgHeight] = /<svg [^>]*width="(\d+)" height="(\d+)"/.exec(words) ?? [];
+    const [, svgWidth, svgHeight] = /<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svgText) ?? [];
     // Twice the pixels of the page.
     expect([width, height]).toEqual([2 * Number(svgWidth), 2 * Number(svgHeight)]);
   });

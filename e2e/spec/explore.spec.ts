@@ -128,8 +128,8 @@ test('[CHART-013 CHART-044] what cannot be asked is said with its code and the n
       await explore.openFailing({ ...line, metrics: [sql(expression)] });
       const rejection = explore.chart.getByRole('alert');
       await expect(rejection).toContainText(code);
-      const words = await rejection.locator('p').nth(1).innerText();
-      await expect(explore.control('Metrics')).toContainText(words);
+      const text = await rejection.locator('p').nth(1).innerText();
+      await expect(explore.control('Metrics')).toContainText(text);
     }
   });
 

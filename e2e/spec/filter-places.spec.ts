@@ -164,7 +164,7 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
     await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
       const metadata = { native_filter_configuration: filters };
       await withDashboard(api, { charts: [chart], metadata, layout: besideFilter(chart) }, async ({ path }) => {
-        const asksCubes = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
+        const isCubeRequest = (request: Request): boolean => (request.postData() ?? '').includes('cube_by');
         await page.goto(path);
         const dashboard = new DashboardOnPage(page);
         await dashboard.toBeReady();
@@ -172,14 +172,14 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
         await expect(number).toContainText('10,000');
         const place = page.locator('[data-filter-place]');
         const spread = place.locator('[aria-hidden="true"]:has(> i[style])');
-        const cubes = page.waitForRequest(asksCubes);
+        const cubes = page.waitForRequest(isCubeRequest);
         await spread.hover();
         await cubes;
         const { x, y, width, height } = await boxAtRest(spread);
         const moveTo = (share: number) => page.mouse.move(x + share * width, y + height / 2, { steps: 3 });
         let tileRequestCount = 0;
         page.on('request', (request) => {
-          if (!asksCubes(request)) tileRequestCount += tileRequestsOf(request).length;
+          if (!isCubeRequest(request)) tileRequestCount += tileRequestsOf(request).length;
         });
         await moveTo(0.3);
         await page.mouse.down();

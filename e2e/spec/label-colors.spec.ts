@@ -58,10 +58,10 @@ test('a label has one color in all charts, in every order of loading, behind a l
         const latePage = await other.newPage();
         const tileDrawn = Promise.withResolvers<void>();
         await latePage.route('**/api/v1/chart/data*', async (route) => {
-          const askedCharts = tileRequestsOf(route.request());
+          const requestedCharts = tileRequestsOf(route.request());
           // A list that cannot be sent is asked again one by one.
-          if (askedCharts.length > 1) return route.abort();
-          if (askedCharts[0]?.chartId === pie.id) await tileDrawn.promise;
+          if (requestedCharts.length > 1) return route.abort();
+          if (requestedCharts[0]?.chartId === pie.id) await tileDrawn.promise;
           return route.continue();
         });
         await latePage.goto(path);

@@ -151,10 +151,10 @@ test('on desks, tablets and with texts twice as large no number and no title of 
     await expect(city.getByText('Los Angeles')).toBeInViewport({ ratio: 1 });
     expect((await city.boundingBox())?.height).toBeGreaterThan(40);
     const field = dashboard.filters.getByRole('button', { name: /^Time range:/ });
-    const words = field.getByText('1 Jan – 1 Jul 2001');
+    const textLocator = field.getByText('1 Jan – 1 Jul 2001');
     await expect
       .poll(async () => {
-        const [outer, inner] = [await boxOf(field), await boxOf(words)];
+        const [outer, inner] = [await boxOf(field), await boxOf(textLocator)];
         return inner.y >= outer.y && inner.bottom <= outer.bottom;
       })
       .toBe(true);

@@ -16,7 +16,7 @@ test('a number gets a trend and a change, then another time, and is saved', asyn
   });
   await explore.openChart(id);
   await explore.toBeDrawn();
-  await explore.chooseKind('Big Number with Trendline');
+  await explore.chooseChartType('Big Number with Trendline');
   await explore.toBeDrawn();
   await expect(explore.chart.getByText('30 Jun 2001')).toBeVisible();
   await explore.save.click();

@@ -31,7 +31,7 @@ test('bars become a pivot table, which has totals of the engine, folds, sorts by
   const id = await explore.seed({ name: ownName('Pivot'), form: bars });
   await explore.openChart(id);
   await explore.toBeDrawn();
-  await explore.chooseKind('Pivot Table');
+  await explore.chooseChartType('Pivot Table');
   const grid = explore.chart.getByRole('treegrid');
   await expect(grid).toHaveAccessibleName(/^Pivot table of Delay by .* and .*, \d+ rows and 7 columns\.$/);
   // Totals that do not add up are asked of the engine.

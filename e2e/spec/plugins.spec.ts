@@ -86,7 +86,7 @@ test('[G4 FLAG-007 VIZ-023 VIZ-024] with DYNAMIC_PLUGINS a bundle is a chart typ
     await test.step('it is chosen in the gallery, drawn in Explore and saved', async () => {
       await explore.openChart(id);
       await explore.toBeDrawn();
-      await explore.chooseKind('Gauge');
+      await explore.chooseChartType('Gauge');
       await expect(frame.getByRole('button')).toHaveCount(5, { timeout: 30_000 });
       await expect(frame.locator('p')).toHaveText(/^dimension .*, metric .*; reached: nothing$/);
       await expect(page.locator('iframe[data-state="drawn"]')).toHaveAttribute('title', /^Gauge: 5 rows of /);

@@ -70,17 +70,17 @@ test('a button names itself when it is first pointed at, and by the keyboard, wh
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const more = page.getByRole('button', { name: 'More', exact: true });
-  const words = page.getByRole('tooltip');
+  const tooltip = page.getByRole('tooltip');
   const isLoaded = (): boolean => requests.some((path) => path.includes('/TooltipBox-'));
 
   await new DashboardOnPage(page).open('flight-punctuality');
   await test.step('by the very first event of the pointer in this page', async () => {
     expect(isLoaded()).toBe(false);
     await more.hover();
-    await expect(words).toHaveText('More');
+    await expect(tooltip).toHaveText('More');
     expect(isLoaded()).toBe(true);
     await page.mouse.move(0, 0);
-    await expect(words).toBeHidden();
+    await expect(tooltip).toBeHidden();
   });
 
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -103,10 +103,10 @@ test('a button names itself when it is first pointed at, and by the keyboard, wh
     await whenReady(page);
     await page.keyboard.press('Tab');
     await more.focus();
-    await expect(words).toHaveText('More');
+    await expect(tooltip).toHaveText('More');
     await expect(more).toHaveAccessibleDescription('More');
     await page.keyboard.press('Escape');
-    await expect(words).toBeHidden();
+    await expect(tooltip).toBeHidden();
     await expect(more).toBeFocused();
   });
 

@@ -138,7 +138,7 @@ test('a statement that never ends is stopped; what a query would cost is said; r
   });
 });
 
-test('a database whose file is gone, and one that was deleted, are said, and the text stays; a new tab has a database that answers', async ({
+test('a database whose file is gone, and one that was deleted, are said, and the text stays; a new tab has a database that responds', async ({
   browser,
   api,
   baseURL,
@@ -158,7 +158,7 @@ test('a database whose file is gone, and one that was deleted, are said, and the
         await expect(lab.page.getByRole('tree').getByText(/cannot be opened/)).toBeVisible();
       });
 
-      await test.step('a new tab has a database that answers, where that of the tab in front does not', async () => {
+      await test.step('a new tab has a database that responds, where that of the tab in front does not', async () => {
         const { result } = (await api.get(`/api/v1/database/${id}`)).body;
         const database = lab.page.getByRole('button', { name: String(result.database_name), exact: true });
         await expect(database).toBeVisible();

@@ -62,18 +62,18 @@ test('a value filter on a time column lists dates, finds them in any way of writ
       await expect(dashboard.sentence).toContainText('day is 9 Jan 1990');
 
       await dashboard.tile(chart.name).choose('Edit chart');
-      const words = `Filtered as on dashboard ${title}: day is 9 Jan 1990`;
+      const text = `Filtered as on dashboard ${title}: day is 9 Jan 1990`;
       const explore = new ExplorePage(page);
       await explore.toBeDrawn();
-      await expect(page.getByRole('note').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('note').filter({ hasText: text })).toBeVisible();
       await page.getByRole('button', { name: 'Copy link' }).click();
       await expect(page.getByText('Link Copied!')).toBeVisible();
       const other = await context.newPage();
       await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
       await new ExplorePage(other).toBeDrawn();
-      await expect(other.getByRole('note').filter({ hasText: words })).toBeVisible();
+      await expect(other.getByRole('note').filter({ hasText: text })).toBeVisible();
       await other.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(other.getByRole('note').filter({ hasText: words })).toHaveCount(0);
+      await expect(other.getByRole('note').filter({ hasText: text })).toHaveCount(0);
     }),
   );
 });

@@ -15,7 +15,7 @@ test('[AUTH-001] an analyst opens Explore and changes the controls of a chart', 
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ann'), ['Alpha']);
   const explore = new ExplorePage(page);
   await explore.openDataset(await explore.flights());
-  await explore.chooseKind('Table');
+  await explore.chooseChartType('Table');
   await explore.update();
   await expect(explore.save).toBeVisible();
 });

@@ -160,7 +160,7 @@ test('[METR-016 METR-017 METR-018 METR-019] a dataset that disallows adhoc metri
   const explore = new ExplorePage(page);
   await explore.openDataset(await savedOnlyDataset(api));
   await test.step('the tabs of other metrics are off and say why', async () => {
-    await explore.chooseKind('Line Chart');
+    await explore.chooseChartType('Line Chart');
     await explore.toBeDrawn();
     await explore.edit('Add a metric');
     for (const [tab, reason] of [

@@ -53,8 +53,8 @@ test('[ADHF-001 ADHF-002 ADHF-003 ADHF-004 ADHF-014 ADHF-019 ADHF-020 ADHF-022 A
 
     await test.step('a filter on a column that is not there says so and points to the other tab', async () => {
       const editor = await explore.edit('Filters', "no_such_column IN ('Climb')");
-      const words = 'No such column found. To filter on a metric, try the Custom SQL tab.';
-      await expect(editor.getByText(words, { exact: true })).toBeVisible();
+      const shownText = 'No such column found. To filter on a metric, try the Custom SQL tab.';
+      await expect(editor.getByText(shownText, { exact: true })).toBeVisible();
       await closeByEscape(editor);
       await removalOf("no_such_column IN ('Climb')").click();
     });

@@ -27,7 +27,7 @@ test('[HYDR-005 LEGF-001] an editor is asked about filter boxes, is reminded lat
           const { json_metadata: metadata } = (await api.get(`/api/v1/dashboard/${id}`)).body.result;
           return JSON.parse(metadata ?? '{}').native_filter_configuration ?? [];
         };
-        await test.step('the question comes, and a day after it was put off again', async () => {
+        await test.step('the query comes, and a day after it was put off again', async () => {
           await page.goto(path);
           await expect(numberTile).toContainText('10,000');
           await expect(page.getByText('This dashboard filters by a filter box')).toBeVisible();

@@ -13,7 +13,7 @@ const total = (datasetId: number) => ({
   adhoc_filters: [],
 });
 
-test('[CHART-015 CHART-058] an answered chart counts as drawn only once its drawing is done', async ({ page, api }) => {
+test('[CHART-015 CHART-058] a loaded chart counts as drawn only once its drawing is done', async ({ page, api }) => {
   await withChart(api, phasesPie(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let release = (): void => undefined;
@@ -39,7 +39,7 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
   );
 });
 
-test('[CHART-016 CHART-017] a query that was answered is not asked again by itself; a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({
+test('[CHART-016 CHART-017] a query that has its result is not sent again by itself; a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({
   page,
   api,
 }) => {

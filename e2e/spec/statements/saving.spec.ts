@@ -27,12 +27,12 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
     });
     const explore = new ExploreOnPage(page);
     await page.goto(`/explore/?form_data_key=${keptResponse.body.key}&slice_id=${id}`);
-    const words = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
+    const text = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
     const ownLocator = await explore.edit('Filters', "Phase of flight IN ('Climb')");
-    await expect(ownLocator.getByText(words)).toHaveCount(0);
+    await expect(ownLocator.getByText(text)).toHaveCount(0);
     await closeByEscape(ownLocator);
     const inheritedFilter = await explore.edit('Filters', "Phase of flight IN ('Approach')");
-    await expect(inheritedFilter.getByText(words, { exact: true })).toBeVisible();
+    await expect(inheritedFilter.getByText(text, { exact: true })).toBeVisible();
     await closeByEscape(inheritedFilter);
     const savedRequest = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`),

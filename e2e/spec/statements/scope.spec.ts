@@ -125,7 +125,7 @@ test('[UI-002] controls, datasets, chart types, popovers, color rules, filters, 
       };
       await explore.openChart(await explore.seed({ name: 'Weekdays', form }));
       await explore.toBeDrawn();
-      await explore.chooseKind('Table');
+      await explore.chooseChartType('Table');
       // The second list is of percentages.
       await explore.controls.getByRole('button', { name: 'Add a metric', exact: true }).first().click();
       await closeChoices(page);
@@ -164,7 +164,7 @@ test('[UI-002] controls, datasets, chart types, popovers, color rules, filters, 
     });
 
     await test.step('a plugin draws the same rows', async () => {
-      await explore.chooseKind('Gauge');
+      await explore.chooseChartType('Gauge');
       await expect(page.locator('iframe[data-state="drawn"]')).toBeVisible({ timeout: 30_000 });
     });
 

@@ -23,13 +23,13 @@ export interface ImageRequest extends ImageTexts {
   readonly theme: ThemeName;
 }
 
-const layoutOf = ({ element, theme, ...words }: ImageRequest, drawnChart: DrawnChart | null): ImageLayout =>
+const layoutOf = ({ element, theme, ...texts }: ImageRequest, drawnChart: DrawnChart | null): ImageLayout =>
   imageLayout({
-    ...words,
+    ...texts,
     chartWidthPx: drawnChart?.size.widthPx ?? element.clientWidth,
     chartHeightPx: drawnChart?.size.heightPx ?? element.clientHeight,
     legend: drawnChart?.drawing.legend ?? [],
-    notes: [...(words.note === null ? [] : [words.note]), ...(drawnChart?.drawing.notes ?? [])],
+    notes: [...(texts.note === null ? [] : [texts.note]), ...(drawnChart?.drawing.notes ?? [])],
     themeColors: themes[theme],
   });
 

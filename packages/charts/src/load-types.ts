@@ -1,6 +1,6 @@
 import { definitions } from './by-type/definition.ts';
 import { isChartType } from './chart-types.ts';
-import { currentTypesOf, loadMigrations } from './older-types.ts';
+import { currentTypesOf, loadOlderTypeMigrations } from './older-types.ts';
 import { isLoaded, registerChartType } from './registry.ts';
 import { isReplaced } from './replaced-types.ts';
 import type { ChartType } from './type-folders.ts';
@@ -27,5 +27,5 @@ export async function loadChartTypes(storedTypes: Iterable<unknown>): Promise<vo
   const types = names.flatMap(currentTypesOf);
   if (!types.every(isChartType)) await loadMoreTypes?.();
   const loads = [...new Set(types.filter(isChartType))].map(load);
-  await Promise.all([...loads, ...(names.some(isReplaced) ? [loadMigrations()] : [])]);
+  await Promise.all([...loads, ...(names.some(isReplaced) ? [loadOlderTypeMigrations()] : [])]);
 }

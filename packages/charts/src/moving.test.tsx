@@ -64,7 +64,7 @@ const ring = (results: ShownResults) => (
   />
 );
 /** What is read and said, without what only tells that something was painted. */
-const wordsOf = (element: Element): readonly string[] =>
+const textIn = (element: Element): readonly string[] =>
   [...element.querySelectorAll('*')].flatMap((one) => [
     one.children.length === 0 ? (one.textContent ?? '') : '',
     ...['data-size', 'title', 'aria-label'].map((name) => one.getAttribute(name) ?? ''),
@@ -72,9 +72,9 @@ const wordsOf = (element: Element): readonly string[] =>
   ]);
 async function rendered(chart: React.ReactNode): Promise<readonly string[]> {
   const { container, unmount } = await act(async () => render(chart));
-  const words = wordsOf(container);
+  const texts = textIn(container);
   unmount();
-  return words;
+  return texts;
 }
 
 test('numbers that follow a hand read as they would be rendered, and are put back', async () => {
@@ -85,16 +85,16 @@ test('numbers that follow a hand read as they would be rendered, and are put bac
   const { container, rerender } = await act(async () => render(number(whole, whole)));
   const charts = new MovingCharts();
   expect(charts.show(container, moved, whole, false)).toBe('moved');
-  expect(wordsOf(container)).toEqual(expected);
+  expect(textIn(container)).toEqual(expected);
   charts.stop();
-  expect(wordsOf(container)).toEqual(own);
+  expect(textIn(container)).toEqual(own);
   // What is rendered stands there, also where it is what was rendered last.
   charts.show(container, moved, whole, false);
   await act(async () => rerender(number(flights(1_234_567), whole)));
-  expect(wordsOf(container)).toEqual(own);
+  expect(textIn(container)).toEqual(own);
   charts.show(container, moved, whole, false);
   await act(async () => rerender(number(flights(9), whole)));
-  expect(wordsOf(container)).toEqual(await rendered(number(flights(9), whole)));
+  expect(textIn(container)).toEqual(await rendered(number(flights(9), whole)));
 });
 
 test('a number that would have other lines or another color around it is left to the page', async () => {
@@ -113,11 +113,11 @@ test('the words in and beside a ring follow with it, as they would be rendered',
   const { container } = await act(async () => render(ring(before)));
   const charts = new MovingCharts();
   expect(charts.show(container, moved, before, true)).toBe('drawn');
-  expect(wordsOf(container)).toEqual(expected);
+  expect(textIn(container)).toEqual(expected);
   // Waiting for its turn it says what it said.
   expect(charts.show(container, cities(3, 2, 1), before, false)).toBe('late');
-  expect(wordsOf(container)).toEqual(expected);
+  expect(textIn(container)).toEqual(expected);
   charts.stop();
-  expect(wordsOf(container)).toEqual(own);
+  expect(textIn(container)).toEqual(own);
   expect(charts.show(container, cities(20, 15), before, true)).toBe('left');
 });

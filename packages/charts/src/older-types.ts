@@ -24,7 +24,7 @@ const successorsOf = (type: string): readonly string[] => (isReplaced(type) ? re
 let migrate: ((form: RawForm) => MigratedForm | null) | null = null;
 
 /** Loads how forms of replaced types become current ones; few dashboards have such charts. */
-export async function loadMigrations(): Promise<void> {
+export async function loadOlderTypeMigrations(): Promise<void> {
   migrate ??= (await import('./older-forms.ts')).migratedForm;
 }
 

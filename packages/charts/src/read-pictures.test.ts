@@ -7,7 +7,7 @@ import { recordedTable } from './kit/result/test-table.ts';
 import { readTileSvg } from './pictures.ts';
 
 const box = { x: 0, y: 0, widthPx: 520, heightPx: 260 };
-const wordsOf = (svg: string | null): string =>
+const textIn = (svg: string | null): string =>
   [...(svg ?? '').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
 
 test.each(Object.entries(samples))(
@@ -15,7 +15,7 @@ test.each(Object.entries(samples))(
   (_, { formData, tables, additive = [] }) => {
     const facts = { ...noFacts, additive };
     const svg = readTileSvg({ formData, tables: tables.map(recordedTable), facts, box }, 'light');
-    expect(wordsOf(svg).length).toBeGreaterThan(5);
+    expect(textIn(svg).length).toBeGreaterThan(5);
     expect(svg).not.toMatch(/<script|<foreignObject|NaN|undefined/);
   },
 );
@@ -35,22 +35,22 @@ const table = {
 const formData = { viz_type: 'table', groupby: ['town'], metrics: ['visits'] };
 
 test('a table shows as many rows as there is space for, and says how many there are', () => {
-  const words = wordsOf(readTileSvg({ formData, tables: [table], box }, 'light'));
-  expect(words).toContain('Town 1 ');
-  expect(words).toContain('1,000');
-  expect(words).not.toContain('Town 40');
-  expect(words).toMatch(/Here are the first \d of 40 rows\./);
+  const shownText = textIn(readTileSvg({ formData, tables: [table], box }, 'light'));
+  expect(shownText).toContain('Town 1 ');
+  expect(shownText).toContain('1,000');
+  expect(shownText).not.toContain('Town 40');
+  expect(shownText).toMatch(/Here are the first \d of 40 rows\./);
   const high = { ...box, heightPx: 41 * 24 + 10 };
-  expect(wordsOf(readTileSvg({ formData, tables: [table], box: high }, 'light'))).toMatch(/Town 40(?!.*Here are)/);
+  expect(textIn(readTileSvg({ formData, tables: [table], box: high }, 'light'))).toMatch(/Town 40(?!.*Here are)/);
 });
 
 test('a table that came cut says so, and whether its author wanted that', () => {
   const facts = { ...noFacts, isCut: true, groupCount: 40 };
-  expect(wordsOf(readTileSvg({ formData, tables: [table], facts, box }, 'light'))).toContain(
+  expect(textIn(readTileSvg({ formData, tables: [table], facts, box }, 'light'))).toContain(
     'Showing the first 40 rows.',
   );
   const listSvg = readTileSvg({ formData, tables: [table], facts, box, isCutChosen: true }, 'light');
-  expect(wordsOf(listSvg)).toContain('First 40 by visits.');
+  expect(textIn(listSvg)).toContain('First 40 by visits.');
 });
 
 test('labels of the dataset name columns, and its formats write numbers', () => {
@@ -58,7 +58,7 @@ test('labels of the dataset name columns, and its formats write numbers', () => 
     { formData, tables: [table], box, labels: { town: 'Place' }, formats: { visits: '.1f' } },
     'light',
   );
-  expect(wordsOf(svg)).toMatch(/^Place visits Town 1 1000\.0/);
+  expect(textIn(svg)).toMatch(/^Place visits Town 1 1000\.0/);
 });
 
 test('a chart type that is not built has no drawing', () => {
@@ -69,7 +69,7 @@ test('a number that does not add up says how far it is from that of all rows', (
   const shareForm = { viz_type: 'big_number_total', metric: 'share', y_axis_format: ',.1%' };
   const tableOf = (share: number) => ({ columns: [columnFrom('share', 'float', [share])], rowCount: 1 });
   const read = (additive: readonly string[]) =>
-    wordsOf(
+    textIn(
       readTileSvg(
         {
           formData: shareForm,
@@ -92,8 +92,8 @@ test('a filter box says what its fields show, and has a place for all of them', 
     show_sqla_time_column: true,
     filter_configs: ['state', 'species', 'phase'].map((column) => ({ column, label: column.toUpperCase() })),
   };
-  const words = (heightPx: number) =>
-    wordsOf(
+  const textFor = (heightPx: number) =>
+    textIn(
       readTileSvg(
         {
           formData: boxForm,
@@ -104,6 +104,6 @@ test('a filter box says what its fields show, and has a place for all of them', 
         'light',
       ),
     );
-  expect(words(210)).toBe('Time range No filter Time column Flight date STATE California SPECIES All PHASE All');
-  expect(words(130)).toBe('Time range No filter Time column Flight date 3 more fields have no space here.');
+  expect(textFor(210)).toBe('Time range No filter Time column Flight date STATE California SPECIES All PHASE All');
+  expect(textFor(130)).toBe('Time range No filter Time column Flight date 3 more fields have no space here.');
 });

@@ -47,9 +47,9 @@ export function wideColumns(
   return [
     { column: axis, title: axis.name === '__timestamp' ? 'Time' : labelOf(labels, axis.name) },
     ...series.flatMap(({ column: name, name: title, forecast }) =>
-      [['', ''] as const, ...(forecast === null ? [] : forecastTitles)].flatMap(([suffix, words]) => {
+      [['', ''] as const, ...(forecast === null ? [] : forecastTitles)].flatMap(([suffix, text]) => {
         const column = byName.get(`${name}${suffix}`);
-        return column === undefined ? [] : [{ column, title: words === '' ? title : `${title}, ${words}` }];
+        return column === undefined ? [] : [{ column, title: text === '' ? title : `${title}, ${text}` }];
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 /** Where the files of a table came from and under which terms. */
-export interface Source {
+export interface DataOrigin {
   readonly name: string;
   readonly url: string;
   readonly license: string;
@@ -17,7 +17,7 @@ export interface ExampleTable {
   readonly setup?: readonly string[];
   /** One SELECT in DuckDB's dialect. */
   readonly sql: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly DataOrigin[];
 }
 
 /** How a column of an example dataset reads; columns that are not named here take their defaults. */

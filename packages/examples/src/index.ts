@@ -12,7 +12,7 @@ export type {
   ExampleRow,
   ExampleTable,
   ExampleTile,
-  Source,
+  DataOrigin as Source,
 } from './example.ts';
 export { tableQuery } from './data-files.ts';
 export type { TableQuery } from './data-files.ts';

@@ -22,7 +22,7 @@ export interface Rejection {
 }
 
 /** Rows that statements may have in common: what is read, and the conditions that every part of the statement puts on it. */
-export interface RowsRead {
+export interface SharedRowsKey {
   readonly source: Source;
   readonly where: readonly Expression[];
   /** True when a condition names the values that count: few rows are left then. */
@@ -33,7 +33,7 @@ export interface RowsRead {
 export interface CompiledQuery {
   readonly ast: Select;
   readonly dialect: DialectName;
-  readonly rows: RowsRead;
+  readonly rows: SharedRowsKey;
   readonly columns: readonly CompiledColumn[];
   /** Columns of filters that act, in order. */
   readonly appliedColumns: readonly string[];

@@ -22,7 +22,7 @@ export {
   type TimeRangeAnchors,
 } from './scope.ts';
 export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
-export { cutRows, shareTotalsQuery, withShareTotals } from './compile/totals.ts';
+export { limitRows, shareTotalsQuery, withShareTotals } from './compile/totals.ts';
 export {
   compileSubtotalQuery,
   compileSubtotals,

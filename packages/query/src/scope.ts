@@ -50,7 +50,7 @@ export interface CompileScope {
   readonly zone?: string;
   /** The series that a limit leaves, each as the cells of its dimensions: the result to `compileSeries`. Default: a join finds them. */
   readonly series?: readonly (readonly Cell[])[];
-  /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut result from a full one. Default false. */
+  /** Asks the engine for one row more than the limit, so that `limitRows` can tell a cut result from a full one. Default false. */
   readonly detectsCut?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnTable } from '@sextant/contract';
-import { dialects, fitLabel, make, print, printExpression, select } from '@sextant/sql';
+import { dialects, shortenLabel, make, print, printExpression, select } from '@sextant/sql';
 import type { DialectName, Expression, Select, SelectColumn, Source } from '@sextant/sql';
 import type { CompiledQuery } from './compiled-query.ts';
 
@@ -76,7 +76,7 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
     columnIndexes.get(printExpression(expression, dialect)) ?? -1;
   if (first.isOneRow) {
     const takenColumns = splits.map((statement) =>
-      statement.common.columns.map((column) => ({ index: placeOf(column), name: fitLabel(column.label, dialect) })),
+      statement.common.columns.map((column) => ({ index: placeOf(column), name: shortenLabel(column.label, dialect) })),
     );
     return { kind: 'row', sql, resultsOf: (row) => resultsIn(row, common.columns.length, takenColumns) };
   }

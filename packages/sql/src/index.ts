@@ -9,7 +9,7 @@ export * from './dialects/index.ts';
 export * from './dialects/mysql.ts';
 export * from './dialects/postgresql.ts';
 export * from './dialects/sqlite.ts';
-export { fitLabel, printIdentifier } from './print/identifiers.ts';
+export { shortenLabel, printIdentifier } from './print/identifiers.ts';
 export { printExpression } from './print/expressions.ts';
 export { print } from './print/select.ts';
 export * from './sql-error.ts';

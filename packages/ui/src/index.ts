@@ -18,7 +18,7 @@ export * from './field/TextField.tsx';
 export { Dialog } from './overlay/Dialog.tsx';
 export { FootError } from './overlay/FootError.tsx';
 export type { DialogProps } from './overlay/Dialog.tsx';
-export { LateMenu, Menu, type LateMenuProps } from './overlay/Menu.tsx';
+export { LazyMenu, Menu, type LazyMenuProps } from './overlay/Menu.tsx';
 export type { MenuAction, MenuProps, MenuSection } from './overlay/menu-props.ts';
 export { lazyPart } from './lazy-part.ts';
 export type { ContextMenuProps } from './overlay/ContextMenu.tsx';

@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api/api-error.ts';
 import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
 import { DashboardPage } from './dashboard/page/DashboardPage.tsx';
-import { askFirstTiles } from './dashboard/ask-tiles.ts';
+import { prefetchOpening } from './dashboard/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame, RootLayout } from './shell/frame/AppFrame.tsx';
@@ -88,9 +88,9 @@ const home = createRoute({
 const momentMs = 80;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function prefetchFirstTiles(...dashboard: Parameters<typeof askFirstTiles>): Promise<void> {
+async function prefetchFirstTiles(...dashboard: Parameters<typeof prefetchOpening>): Promise<void> {
   try {
-    await askFirstTiles(...dashboard);
+    await prefetchOpening(...dashboard);
   } catch {
     // A query that fails here is run again by the page, which shows its error.
   }

@@ -1,4 +1,4 @@
-import { askTilesOfPage } from './dashboard/ask-tiles.ts';
+import { prefetchOpeningOfPage } from './dashboard/prefetch-tiles.ts';
 import { setPluginLoader } from '@sextant/charts';
 import { isOn, pageUserId } from './api/bootstrap.ts';
 import { watchReturn } from './api/transient.ts';
@@ -26,7 +26,7 @@ const dashboardInAddress = ({ pathname }: Location): string | null =>
 async function begin({ pathname, search }: Location): Promise<void> {
   try {
     const idOrSlug = dashboardInAddress(window.location);
-    if (idOrSlug !== null) await askTilesOfPage(queryClient, decodeURIComponent(idOrSlug), window.location);
+    if (idOrSlug !== null) await prefetchOpeningOfPage(queryClient, decodeURIComponent(idOrSlug), window.location);
     if (!/^\/explore\/?$/.test(pathname)) return;
     const { beginChart } = await import('./explore/begin-chart.ts');
     await beginChart(queryClient, Object.fromEntries(new URLSearchParams(search)));

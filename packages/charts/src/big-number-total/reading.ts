@@ -44,8 +44,8 @@ function comparedTexts(
   const share = value / wholeValue;
   const isTiny = value > 0 && share < smallestShare / 2;
   const whole = formatAmount(wholeValue, form, metricFormat);
-  const words = `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of `;
-  return { compared: `${words}${whole.text}`, comparedShort: `${words}${whole.short ?? whole.text}` };
+  const sharePrefix = `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of `;
+  return { compared: `${sharePrefix}${whole.text}`, comparedShort: `${sharePrefix}${whole.short ?? whole.text}` };
 }
 
 /** How far a number that is no part of a whole is from that of all rows; a share in points. */
@@ -132,5 +132,5 @@ const isTone = (scheme: string): scheme is keyof typeof tones => Object.hasOwn(t
 function inkOfRule(scheme: string, themeColors: ThemeColors): string | null {
   const name = scheme.toLowerCase();
   if (isTone(name)) return themeColors[tones[name]];
-  return paintOf({ scheme, strength: 1 }, themeColors)?.ground ?? null;
+  return paintOf({ scheme, strength: 1 }, themeColors)?.background ?? null;
 }

@@ -154,8 +154,10 @@ function changeOf(
   if (now === undefined || before === undefined) return none;
   const change = changeShare(now.amount, before.amount);
   if (change === null || !Number.isFinite(change)) return none;
-  const words = [writeChange(change), suffix.trim(), `vs ${before.text}`].filter((word) => word !== '').join(' ');
-  return { change, changeText: isNumber ? words : `${now.text}: ${words}` };
+  const writtenChange = [writeChange(change), suffix.trim(), `vs ${before.text}`]
+    .filter((word) => word !== '')
+    .join(' ');
+  return { change, changeText: isNumber ? writtenChange : `${now.text}: ${writtenChange}` };
 }
 
 /** What is written of a trend under its number: its time, and the form's own line. */

@@ -49,8 +49,8 @@ export function View(props: ChartViewProps) {
   usePainted(frame, { isMeasured: size !== null && !hasTrend, drawn: trend, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');
   const belowText = belowOf(trend, form);
-  const wordsPx = textWidthPx(trend.changeText, lineSizeOf[form.subheader_font_size].sizePx) + gapPx;
-  const isBeside = size !== null && trend.changeText !== '' && size.widthPx - wordsPx >= leastPx.beside;
+  const textPx = textWidthPx(trend.changeText, lineSizeOf[form.subheader_font_size].sizePx) + gapPx;
+  const isBeside = size !== null && trend.changeText !== '' && size.widthPx - textPx >= leastPx.beside;
   const underPx = [
     ...(trend.changeText !== '' && !isBeside ? [form.subheader_font_size] : []),
     ...(belowText === '' ? [] : [form.subtitle_font_size]),
@@ -70,7 +70,7 @@ export function View(props: ChartViewProps) {
               {...{ form, name }}
               written={trend}
               box={{
-                widthPx: size.widthPx - (isBeside ? wordsPx : 0),
+                widthPx: size.widthPx - (isBeside ? textPx : 0),
                 heightPx: hasTrend ? Math.max(size.heightPx * headShare, 60) : size.heightPx,
               }}
               belowPx={underPx}

@@ -17,7 +17,7 @@ import { axisTitle, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../kit/drawing/tooltip.ts';
 import { readBoxes, type BoxGroup, type BoxStatistics } from './boxes.ts';
 import type { BoxPlotForm } from './spec.ts';
-import { boxWords } from './titles.ts';
+import { boxTexts } from './titles.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 const maxBoxPx = 34;
@@ -177,7 +177,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     [group.name, ...(metrics.length > 1 || group.name === '' ? [metrics[metric] ?? ''] : [])]
       .filter((part) => part !== '')
       .join(', ');
-  const titles = boxWords(form);
+  const titles = boxTexts(form);
   const lines = (box: BoxStatistics): readonly TooltipLine[] => [
     plainLine(titles.max, write(box.high)),
     plainLine(titles.q3, write(box.q3)),

@@ -5,7 +5,7 @@ import type { BoxPlotForm } from './spec.ts';
 import { whiskerLabels } from './whiskers.ts';
 
 /** The statistics of a box in words, by the ends of the names of their columns. */
-export function boxWords({ whiskerOptions }: Pick<BoxPlotForm, 'whiskerOptions'>) {
+export function boxTexts({ whiskerOptions }: Pick<BoxPlotForm, 'whiskerOptions'>) {
   const { low, high } = whiskerLabels(whiskerOptions);
   return {
     max: high,
@@ -24,9 +24,9 @@ export function boxTitles(form: BoxPlotForm, _table: ColumnTable, labels: Labels
   const isOne = form.metrics.length === 1;
   return new Map(
     form.metrics.flatMap(({ label }) =>
-      Object.entries(boxWords(form)).map(([part, words]): [string, string] => [
+      Object.entries(boxTexts(form)).map(([part, text]): [string, string] => [
         `${label}__${part}`,
-        isOne ? words : `${labelOf(labels, label)}, ${words.toLowerCase()}`,
+        isOne ? text : `${labelOf(labels, label)}, ${text.toLowerCase()}`,
       ]),
     ),
   );

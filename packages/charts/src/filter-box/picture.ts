@@ -44,7 +44,7 @@ export const picture: Picture = ({ formData, box, themeColors, reading }) => {
   const isCut = reading !== null && fields.length * rowPx > box.heightPx;
   const spacePx = box.heightPx - (isCut ? 18 : 0);
   const shown = fields.slice(0, Math.max(1, Math.floor(spacePx / rowPx)));
-  const words = (text: string, y: number, fill: string, leftPx = 0): string =>
+  const textFor = (text: string, y: number, fill: string, leftPx = 0): string =>
     svgNames(clipText(text, sizePx, box.widthPx - 2 * leftPx), {
       x: box.x + leftPx,
       y,
@@ -55,18 +55,18 @@ export const picture: Picture = ({ formData, box, themeColors, reading }) => {
   const fieldSvgs = shown.map(({ key, name, emptyText }, index) => {
     const top = box.y + index * rowPx;
     const value = reading?.fieldValues[key] ?? '';
-    const inField = words(
+    const inField = textFor(
       value === '' ? emptyText : value,
       top + sizePx + 3 + fieldPx / 2 + sizePx * 0.36,
       value === '' ? themeColors.text3 : themeColors.text,
       8,
     );
-    return `${words(name, top + sizePx, themeColors.text2)}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${themeColors.line2}"/>${reading === null ? '' : inField}`;
+    return `${textFor(name, top + sizePx, themeColors.text2)}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${themeColors.line2}"/>${reading === null ? '' : inField}`;
   });
   const hidden = fields.length - shown.length;
   const rest = `${hidden} more ${hidden === 1 ? 'field has' : 'fields have'} no space here.`;
   return [
     ...fieldSvgs,
-    ...(isCut && hidden > 0 ? [words(rest, box.y + box.heightPx - 4, themeColors.text2)] : []),
+    ...(isCut && hidden > 0 ? [textFor(rest, box.y + box.heightPx - 4, themeColors.text2)] : []),
   ].join('');
 };

@@ -118,7 +118,7 @@ function shapeOf({ cellWidthPx, cellHeightPx }: Grid): { readonly gapPx: number;
   return sidePx < 12 ? { gapPx: 1, radiusPx: 1 } : { gapPx: 2, radiusPx: 3 };
 }
 
-const words = ({ text, fill }: Tile) => ({
+const tileText = ({ text, fill }: Tile) => ({
   type: 'text' as const,
   style: { text, fill: readableTextColor(fill), font: drawnFont(labelSizePx) },
   silent: true,
@@ -153,7 +153,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
         },
         style: { fill: tile.fill, ...border },
         emphasis: { style: { opacity: 0.85 } },
-        ...(tile.text === '' ? {} : { textContent: words(tile), textConfig: { position: 'inside' as const } }),
+        ...(tile.text === '' ? {} : { textContent: tileText(tile), textConfig: { position: 'inside' as const } }),
       };
     },
   };

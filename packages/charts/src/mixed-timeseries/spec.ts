@@ -54,7 +54,7 @@ const axisIndex = control<'yAxisIndex', 0 | 1>({
 });
 
 /** Other chart types keep the name of a style under this key. */
-const stackWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const stackTexts: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   [false, false],
   ['true', true],
@@ -67,7 +67,7 @@ const stack: Control<'stack', boolean> = {
     renderOnly: true,
   }),
   read: (raw) => {
-    const isOn = stackWords.get(typeof raw === 'string' ? raw.toLowerCase() : raw);
+    const isOn = stackTexts.get(typeof raw === 'string' ? raw.toLowerCase() : raw);
     return isOn === undefined ? rejected('says neither that series are stacked nor that they are not') : accepted(isOn);
   },
 };

@@ -37,7 +37,7 @@ function labelText(form: PieForm, slice: Slice, write: NumberText): string {
     case 'value_percent':
       return `${value} (${percent})`;
     case 'template': {
-      const words: Readonly<Record<string, string>> = {
+      const partTexts: Readonly<Record<string, string>> = {
         name,
         value,
         percent,
@@ -48,7 +48,7 @@ function labelText(form: PieForm, slice: Slice, write: NumberText): string {
       };
       return form.label_template
         .replaceAll(String.raw`\n`, '\n')
-        .replaceAll(/\{(name|value|percent|[abcd])\}/g, (_, key: string) => words[key] ?? '');
+        .replaceAll(/\{(name|value|percent|[abcd])\}/g, (_, key: string) => partTexts[key] ?? '');
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import type { Line } from './lines.ts';
 import { amountsBetween, metricAt, valueAt, type Pivot } from './pivot.ts';
 
-/** The ground of a cell and the words on it. */
+/** The background of a cell and the words on it. */
 export interface CellLook {
   readonly background: string;
   readonly color: string;
@@ -46,7 +46,7 @@ export function cellLooksOf(pivot: Pivot, found: readonly Heat[], themeColors: T
     if (heat === undefined) return null;
     const ruleColor = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
     const paint = ruleColor === null ? null : paintOf(ruleColor, themeColors);
-    if (paint !== null) return { background: paint.ground, color: paint.text };
+    if (paint !== null) return { background: paint.background, color: paint.text };
     if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.
     const share = Math.round(((value - heat.least) / (heat.most - heat.least)) * 64) / 64;

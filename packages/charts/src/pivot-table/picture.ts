@@ -32,7 +32,7 @@ export const picture: Picture = ({ formData, tables: [table], facts = noFacts, b
       const line = rows[row];
       if (line === undefined) return { text: '' };
       const look = lookAt(line, column);
-      const paint = look === null ? null : { ground: look.background, text: look.color };
+      const paint = look === null ? null : { background: look.background, text: look.color };
       return { text: textAt(pivot, line, column), paint };
     },
   }));

@@ -30,7 +30,7 @@ test('a quarter against the one before: number, other number with its time, and 
     short: '1.5M',
     isNull: false,
     tag: '+3.0\u202f%',
-    words: '1,477,911 in 1 Jan – 2 Apr 2001',
+    comparedWith: '1,477,911 in 1 Jan – 2 Apr 2001',
     change: 44_172,
     figures: [
       { symbol: '#', name: 'Previous value', text: '1,477,911', isChange: false },
@@ -80,7 +80,7 @@ test('in a table the other number is named after its time', () => {
 
 test('no share is made up: of zero or of nothing there is none, of two zeros it is 0', () => {
   expect(read(5, 0)).toMatchObject({ tag: '', change: 5 });
-  expect(read(5, null)).toMatchObject({ tag: '', change: null, words: 'NULL in 1 Apr – 1 Jul 2000' });
+  expect(read(5, null)).toMatchObject({ tag: '', change: null, comparedWith: 'NULL in 1 Apr – 1 Jul 2000' });
   expect(read(0, 0)).toMatchObject({ tag: '0.0\u202f%', change: 0 });
   expect(read(-5, -10).tag).toBe('+50.0\u202f%');
   expect(read(null, 5)).toMatchObject({ text: 'NULL', isNull: true, tag: '' });
@@ -102,7 +102,7 @@ test('without another time there is the number alone; without rows NULL', () => 
   expect(readComparison(both(12, 10), form({ time_compare: '' }))).toMatchObject({
     text: '12',
     tag: '',
-    words: '',
+    comparedWith: '',
     figures: [],
   });
   expect(readComparison({ columns: [], rowCount: 0 }, form())).toMatchObject({ text: 'NULL', change: null });
@@ -116,7 +116,7 @@ test('the other time is said by its days, or as the form says it', () => {
   expect(periodText('2000-04-01', facts)).toBe('1 Apr – 1 Jul 2000');
   expect(periodText('inherit', noFacts)).toBe('the time before');
   expect(periodText('some day', facts)).toBe('some day');
-  expect(readComparison(both(12, 10), form({ time_compare: '1 year ago' })).words).toBe('10 1 year ago');
+  expect(readComparison(both(12, 10), form({ time_compare: '1 year ago' })).comparedWith).toBe('10 1 year ago');
 });
 
 test('the other times of a form are said for whoever chooses them', () => {

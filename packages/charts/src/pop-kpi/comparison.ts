@@ -25,7 +25,7 @@ export interface Comparison extends ShownFigure {
   /** What came of comparing, as the form asks for it; empty for none. */
   readonly tag: string;
   /** The other number and its time, in words; empty for none. */
-  readonly words: string;
+  readonly comparedWith: string;
   /** The number less the other; null where one of them is not known. */
   readonly change: number | null;
   readonly figures: readonly ComparedFigure[];
@@ -63,7 +63,7 @@ export function readComparison(
   const now = amountOf(label);
   const metricFormat = formats?.[label] ?? null;
   const writtenFigure = formatAmount(now, form, metricFormat);
-  if (offset === null) return { ...writtenFigure, tag: '', words: '', change: null, figures: [] };
+  if (offset === null) return { ...writtenFigure, tag: '', comparedWith: '', change: null, figures: [] };
   const before = amountOf(shiftedLabel(label, offset));
   const change = now === null || before === null ? null : now - before;
   const share = changeShare(now, before);
@@ -80,7 +80,10 @@ export function readComparison(
   return {
     ...writtenFigure,
     tag: tags[form.comparison_type],
-    words: `${write(before)} in ${periodText(offset, facts)}`.replace(/ in (the time before|.* ago|.* later)$/, ' $1'),
+    comparedWith: `${write(before)} in ${periodText(offset, facts)}`.replace(
+      / in (the time before|.* ago|.* later)$/,
+      ' $1',
+    ),
     change,
     figures: figuresOf(form, { before, change, share }, { write, writeShare }),
   };

@@ -23,7 +23,7 @@ export const picture: Picture = ({ formData, tables, facts, box, themeColors, re
       color: null,
       lines: [
         { text: tag, size: 0.15, color },
-        { text: comparison.words, size: form.subheader_font_size, color: null },
+        { text: comparison.comparedWith, size: form.subheader_font_size, color: null },
         { text: form.subtitle, size: form.subtitle_font_size, color: null },
         ...comparison.figures.map(({ name, text, isChange }) => ({
           text: `${name}: ${text}`,

@@ -30,7 +30,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
   const color = changeColor(comparison.change, form.comparison_color_enabled ? changeMeaning : null, themes[theme]);
   const tone = color === null ? undefined : { color };
   const belowPx = [
-    ...(comparison.words === '' ? [] : [form.subheader_font_size]),
+    ...(comparison.comparedWith === '' ? [] : [form.subheader_font_size]),
     ...(form.subtitle === '' ? [] : [form.subtitle_font_size]),
   ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
   const rowsPx = comparison.figures.length * rowPx;
@@ -38,7 +38,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
     size !== null && rowsPx > 0 && size.heightPx - rowsPx - belowPx >= leastPx / 2 && size.heightPx >= leastPx;
   const tag = comparison.tag === '' ? '' : `${arrowOf(comparison.change)}${comparison.tag}`;
   const figures = comparison.figures.map((figure) => `${figure.name} ${figure.text}`);
-  const summary = [`${name}: ${comparison.text}`, comparison.tag, comparison.words, ...figures, form.subtitle];
+  const summary = [`${name}: ${comparison.text}`, comparison.tag, comparison.comparedWith, ...figures, form.subtitle];
   return (
     <div
       ref={frame}
@@ -68,9 +68,9 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
           )}
         </div>
       )}
-      {comparison.words !== '' && (
-        <Line size={form.subheader_font_size} title={comparison.words}>
-          {comparison.words}
+      {comparison.comparedWith !== '' && (
+        <Line size={form.subheader_font_size} title={comparison.comparedWith}>
+          {comparison.comparedWith}
         </Line>
       )}
       {form.subtitle !== '' && (

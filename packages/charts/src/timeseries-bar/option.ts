@@ -31,7 +31,7 @@ import {
   isBehind,
   stepTitle,
   valueText as forecastText,
-} from '../kit/time-series/forecast-words.ts';
+} from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
 import { axes, besidePx, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
@@ -311,7 +311,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
         ...trends.lines,
       ],
     },
-    summary: [summaryOf(bars), ...(trends.words.length === 0 ? [] : [`${trends.words.join('; ')}.`])].join(' '),
+    summary: [summaryOf(bars), ...(trends.summary.length === 0 ? [] : [`${trends.summary.join('; ')}.`])].join(' '),
     legend: [
       ...legendOf(
         bars.all.map(({ name }) => name),
@@ -356,7 +356,7 @@ function notesOf(bars: Bars): readonly string[] {
   const grain = bars.isTime ? grainOf(form) : null;
   const query = { form, facts, series: bars.all, isShare: bars.isShare, grain };
   return inOrder(
-    notesOfQuery({ ...query, askedStack: form.stack, stack: stackStyleOf(bars) }, labels),
+    notesOfQuery({ ...query, requestedStack: form.stack, stack: stackStyleOf(bars) }, labels),
     [
       ...withoutAmounts(bars.all),
       ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),

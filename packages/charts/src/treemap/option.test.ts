@@ -113,7 +113,7 @@ const shapes = (
   const [first] = series as [{ data: unknown[]; renderItem: (params: unknown) => Shape }];
   return first.data.map((_, dataIndex) => first.renderItem({ dataIndex }));
 };
-const words = (changes: Readonly<Record<string, unknown>> = {}): readonly string[] =>
+const areaTexts = (changes: Readonly<Record<string, unknown>> = {}): readonly string[] =>
   shapes(changes).map(({ textContent }) => textContent?.style.text ?? '');
 
 test('an area picks its own way down, and picking a state keeps its airports in color', () => {
@@ -127,12 +127,12 @@ test('an area picks its own way down, and picking a state keeps its airports in 
 });
 
 test('labels say the category, the value, or both, as far as they fit', () => {
-  expect(words()).toContain('ORD\n166,341');
-  expect(words({ label_type: 'Key' })).toContain('ORD');
-  expect(words({ label_type: 'value' })).toContain('166,341');
-  expect(words({ show_labels: false })).not.toContain('ORD\n166,341');
-  expect(words().some((text) => text.startsWith('TX  '))).toBe(true);
-  expect(words({ show_upper_labels: false }).some((text) => text.startsWith('TX'))).toBe(false);
+  expect(areaTexts()).toContain('ORD\n166,341');
+  expect(areaTexts({ label_type: 'Key' })).toContain('ORD');
+  expect(areaTexts({ label_type: 'value' })).toContain('166,341');
+  expect(areaTexts({ show_labels: false })).not.toContain('ORD\n166,341');
+  expect(areaTexts().some((text) => text.startsWith('TX  '))).toBe(true);
+  expect(areaTexts({ show_upper_labels: false }).some((text) => text.startsWith('TX'))).toBe(false);
 });
 
 test('values have their format and currency', () => {

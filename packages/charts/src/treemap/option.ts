@@ -102,7 +102,7 @@ function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly PlacedArea
 }
 
 /** The words of an area that fit into it: never a part of a number. */
-function wordsOf({ form }: Draw<TreemapForm>, { area, place }: PlacedArea, write: NumberText): string {
+function areaTextOf({ form }: Draw<TreemapForm>, { area, place }: PlacedArea, write: NumberText): string {
   const spacePx = place.width - 2 * paddingPx;
   const fitsSpace = (text: string): boolean => textWidthPx(text, fontSizePx) <= spacePx;
   const value = [write(area.value), shortNumberText(form.number_format)(area.value)].find(fitsSpace) ?? '';
@@ -119,7 +119,7 @@ function wordsOf({ form }: Draw<TreemapForm>, { area, place }: PlacedArea, write
   return place.height >= 2 * linePx + paddingPx ? lines.join('\n') : name;
 }
 
-const words = ({ place, color }: PlacedArea, text: string, isHead: boolean) => ({
+const areaText = ({ place, color }: PlacedArea, text: string, isHead: boolean) => ({
   type: 'text' as const,
   silent: true,
   x: place.x + paddingPx,
@@ -137,7 +137,7 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
       const placed = areasPlaced[dataIndex];
       if (placed === undefined) return null;
       const isSplit = placed.area.parts.length > 0;
-      const text = wordsOf(draw, placed, write);
+      const text = areaTextOf(draw, placed, write);
       return {
         type: 'rect',
         // Of an area that is split, the head; the rest of it is its parts.
@@ -148,7 +148,7 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
         },
         style: { fill: placed.color },
         emphasis: isSplit ? {} : { style: { opacity: 0.85 } },
-        ...(text === '' ? {} : { textContent: words(placed, text, isSplit), textConfig: { local: true } }),
+        ...(text === '' ? {} : { textContent: areaText(placed, text, isSplit), textConfig: { local: true } }),
       };
     },
   };

@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /** True when a part of a range is a function expression. */
-export const isExpression = (text: string): boolean =>
+export const isRangeFunction = (text: string): boolean =>
   /^\s*(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i.test(text);
 
 /** Evaluates `DATEADD(DATETIME("today"), -7, day)` and the other functions. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */

@@ -168,7 +168,7 @@ test.each(rangeParts)('%s: the error is in the %s', (text, part) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' })).toMatchObject({ kind: 'error', part });
 });
 
-const errorWords: readonly (readonly [string, string])[] = [
+const errorText: readonly (readonly [string, string])[] = [
   ['yesterday 3pm : tomorrow noon', '2016-11-06T15:00:00 2016-11-08T12:00:00'],
   ['2 days before today : 3 days after 2016-11-07', '2016-11-05 2016-11-10'],
   ['a year and 2 months ago : ', '2015-09-07 -'],
@@ -180,7 +180,7 @@ const errorWords: readonly (readonly [string, string])[] = [
   ['first day of next month : end of next 2 quarters', '2016-12-01 2017-06-30'],
   ['1st month of last year', '2015-01-01 2015-02-01'],
 ];
-test.each(errorWords)('%s', (text, expected) => expect(show(text)).toBe(expected));
+test.each(errorText)('%s', (text, expected) => expect(show(text)).toBe(expected));
 test.each([
   '5 November 2016 13pm : ',
   '2016-W54 : ',

@@ -1,5 +1,5 @@
 import { isClockUnit } from './calendar.ts';
-import { evaluateExpression, isExpression } from './expression.ts';
+import { evaluateExpression, isRangeFunction } from './expression.ts';
 import { isCalendarTime, readMomentText } from './moment-text.ts';
 import { readNamedRange, readRelativePart, relativeUnit } from './relative.ts';
 import { TimeRangeError } from './time-range-error.ts';
@@ -79,7 +79,7 @@ function readEnd(text: string, part: 'start' | 'end', moment: Moment): number | 
   try {
     const relative = readRelativePart(text, moment);
     if (relative !== null && !isCalendarTime(relative)) throw new TimeRangeError(`Cannot parse time string [${text}]`);
-    return relative ?? (isExpression(text) ? evaluateExpression(text, moment) : readMomentText(text, moment));
+    return relative ?? (isRangeFunction(text) ? evaluateExpression(text, moment) : readMomentText(text, moment));
   } catch (error) {
     throw error instanceof TimeRangeError ? new TimeRangeError(error.message, part) : error;
   }

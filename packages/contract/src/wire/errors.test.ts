@@ -44,7 +44,7 @@ const texts: readonly (readonly [Parameters<typeof fail>, unknown])[] = [
   [['REQUEST_003', {}], 'Not found'],
   [['REQUEST_008', { fields: { slug: ['Must be unique'] } }], { slug: ['Must be unique'] }],
 ];
-test.each(texts)('%j is answered as recorded', (codeAndParams, message) =>
+test.each(texts)('%j gives the response that was recorded', (codeAndParams, message) =>
   expect(errorBody(fail(...codeAndParams)).message).toEqual(message),
 );
 

@@ -34,16 +34,16 @@ const miles = [condition('distance', 'greaterOrEqual', 250), condition('distance
 const states = [condition('state', 'in', ['TX', 'IL', 'HI'])];
 const maskOf = (filters: readonly Filter[]): DataMask =>
   rangeMaskOf({ spans: [{ from: march, to: may }], filters, label: 'anything at all' });
-const wordsOf = (filters: readonly Filter[]): string | null => {
+const filterTextOf = (filters: readonly Filter[]): string | null => {
   const clause = clauseOfMask(context, '12', maskOf(filters));
   return clause === null ? null : clauseText(clause);
 };
 
 test('a range is said by what it means, whatever its label says: links are written by anybody', () => {
-  expect(wordsOf(days)).toBe('day is 1 Mar – 30 Apr 2001');
-  expect(wordsOf(miles)).toBe('distance, miles is 250 to 1,750');
-  expect(wordsOf(states)).toBe('state is TX, IL or HI');
-  expect(wordsOf([...miles, ...states])).toBe('distance, miles is 250 to 1,750, state TX, IL or HI');
+  expect(filterTextOf(days)).toBe('day is 1 Mar – 30 Apr 2001');
+  expect(filterTextOf(miles)).toBe('distance, miles is 250 to 1,750');
+  expect(filterTextOf(states)).toBe('state is TX, IL or HI');
+  expect(filterTextOf([...miles, ...states])).toBe('distance, miles is 250 to 1,750, state TX, IL or HI');
 });
 
 test('a range goes through a link as it was', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DatasetData, Filter } from '@sextant/contract';
 import { filtersOf, hierarchiesOf, withHierarchies } from '@sextant/contract';
 import { excluding, withConditions } from './drill.ts';
-import { formDown, formPath, formUp, levelFilter, levelOf, maskDown, maskUp } from './levels.ts';
+import { formDown, formPath, formUp, levelFilter, levelOf, drillDownMask, maskUp } from './levels.ts';
 
 const extra = '{"own":1,"hierarchies":[{"name":"Place","columns":["state","city","airport"]},{"name":"x"}]}';
 const columns = ['state', 'city', 'airport', 'day'].map((name) => ({
@@ -32,7 +32,7 @@ test('a click on a state leads to its cities, and from there to the airports; th
   expect(level.index).toBe(0);
   const state = levelFilter([isIn('day', 'x'), isIn('state', 'IL')], level);
   expect(state).toEqual(isIn('state', 'IL'));
-  expect(maskDown(bars, level, [], isIn('state', 'IL'))).toEqual({
+  expect(drillDownMask(bars, level, [], isIn('state', 'IL'))).toEqual({
     extraFormData: { filters: [{ col: 'state', op: 'IN', val: ['IL'] }], interactive_groupby: ['city'] },
     filterState: { value: ['city'] },
   });

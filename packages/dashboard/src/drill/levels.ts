@@ -47,7 +47,7 @@ export function levelFilter(filters: readonly Filter[], { hierarchy, index }: Le
 }
 
 /** The mask of a chart one level further down. */
-export const maskDown = (form: RawForm, level: Level, path: readonly Filter[], filter: Filter): DataMask | null =>
+export const drillDownMask = (form: RawForm, level: Level, path: readonly Filter[], filter: Filter): DataMask | null =>
   maskOfPath([...path, filter], columnsAt(form, level, level.index + 1));
 
 /** The mask of a chart with only the first `steps` conditions of its way down; null at the top. */

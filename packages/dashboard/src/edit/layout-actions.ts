@@ -7,7 +7,7 @@ import type { Resize } from './resize.ts';
 import {
   ancestorsOf,
   childrenOf,
-  gridId,
+  gridRootId,
   hasTopTabs,
   nodeAt,
   parentOf,
@@ -91,7 +91,7 @@ function withoutEmpty(layout: Layout, id: string | null): Layout {
   const parent = parentOf(layout, id);
   const remainingLayout = withoutNodes(layout, new Set([id]));
   if (parent === null) return layout;
-  if (parent === rootId) return withChildren(remainingLayout, rootId, [gridId]);
+  if (parent === rootId) return withChildren(remainingLayout, rootId, [gridRootId]);
   const rest = childrenOf(nodeAt(remainingLayout, parent)).filter((child) => child !== id);
   return withoutEmpty(withChildren(remainingLayout, parent, rest), parent);
 }
@@ -144,8 +144,8 @@ function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActionOutcome
   if (tabs === undefined || first === undefined || tabs.type !== 'TABS')
     return rejectedWith('Only tabs can stand at the top.');
   if (!mayAddTopTabs(layout)) return rejectedWith('This dashboard has tabs at the top already.');
-  const content = childrenOf(nodeAt(layout, gridId));
-  const gridLayout = withChildren(withChildren(withNodes(layout, nodes), gridId, []), first, content);
+  const content = childrenOf(nodeAt(layout, gridRootId));
+  const gridLayout = withChildren(withChildren(withNodes(layout, nodes), gridRootId, []), first, content);
   const tabbedLayout = withChildren(gridLayout, rootId, [tabs.id]);
   return doneWith(withParents(tabbedLayout, tabs.id, [rootId]));
 }
@@ -170,7 +170,7 @@ const takesRows = (layout: Layout, id: string): boolean => ['GRID', 'TAB'].inclu
 function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 'move' }>): ActionOutcome {
   const from = parentOf(layout, id);
   const node = nodeAt(layout, id);
-  if (node === null || from === null || id === gridId || id === topId(layout))
+  if (node === null || from === null || id === gridRootId || id === topId(layout))
     return rejectedWith('This cannot be moved.');
   if (subtreeOf(layout, id).includes(at.parentId)) return rejectedWith('Nothing can be moved into itself.');
   if (node.type === 'TAB' && from === topId(layout) && at.parentId !== from)
@@ -201,13 +201,13 @@ function collapse(layout: Layout, tabsId: string): ActionOutcome {
   const tabs = childrenOf(nodeAt(layout, tabsId));
   const content = tabs.flatMap((tab) => childrenOf(nodeAt(layout, tab)));
   const remainingLayout = withoutNodes(layout, new Set([tabsId, ...tabs]));
-  const tabbedLayout = withChildren(withChildren(remainingLayout, rootId, [gridId]), gridId, content);
-  return doneWith(withParents(tabbedLayout, gridId, [rootId]));
+  const tabbedLayout = withChildren(withChildren(remainingLayout, rootId, [gridRootId]), gridRootId, content);
+  return doneWith(withParents(tabbedLayout, gridRootId, [rootId]));
 }
 
 function remove(layout: Layout, id: string): ActionOutcome {
   const parent = parentOf(layout, id);
-  if (parent === null || id === gridId) return rejectedWith('This cannot be removed.');
+  if (parent === null || id === gridRootId) return rejectedWith('This cannot be removed.');
   if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
   const rest = childrenOf(nodeAt(layout, parent)).filter((child) => child !== id);
   const remainingLayout = withoutNodes(layout, new Set(subtreeOf(layout, id)));

@@ -1,5 +1,5 @@
 import type { Layout } from '@sextant/contract';
-import { ancestorsOf, childrenOf, gridId, nodeAt, topId } from '../layout/layout-nodes.ts';
+import { ancestorsOf, childrenOf, gridRootId, nodeAt, topId } from '../layout/layout-nodes.ts';
 
 /**
  * Deepest parent under which a child may stand: parent type → child type → depth. Superset's table; what stands below the root only
@@ -52,7 +52,7 @@ const isBranchAllowed = ({ type, below }: Branch, depth: number): boolean =>
 /** Whether a node with all below it may stand in `parentId`, with a row around it where one is made. */
 export function canContain(layout: Layout, parentId: string, branch: Branch): boolean {
   const parent = nodeAt(layout, parentId);
-  if (parent === null || (parentId === gridId && topId(layout) !== gridId)) return false;
+  if (parent === null || (parentId === gridRootId && topId(layout) !== gridRootId)) return false;
   const depth = depthOf(layout, parentId);
   const insideDepth = belowDepth(depth, parent.type, ancestorsOf(layout, parentId).length <= 2);
   const isRowMade = isWrapped(branch.type) && (parent.type === 'GRID' || parent.type === 'TAB');
@@ -71,4 +71,4 @@ export function branchOf(layout: Layout, id: string): Branch {
 }
 
 /** Whether tabs may be put at the top: when there are none. */
-export const mayAddTopTabs = (layout: Layout): boolean => topId(layout) === gridId;
+export const mayAddTopTabs = (layout: Layout): boolean => topId(layout) === gridRootId;

@@ -11,7 +11,7 @@ const node = (id: string, type: string, children: string[] = [], more: object = 
 });
 const chart = { id: 7, uuid: 'seven', name: 'Seven' };
 
-test('a sound layout is answered as it is, the very same', () => {
+test('a sound layout is returned as it is, the very same', () => {
   const layout = {
     DASHBOARD_VERSION_KEY: 'v2',
     ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),

@@ -2,7 +2,7 @@ import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
-import { childrenOf, gridId, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
+import { childrenOf, gridRootId, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
 
 /** A chart of the dashboard, which a layout may have forgotten. */
 export interface LayoutChart {
@@ -73,7 +73,7 @@ function takeTop(layout: Layout, repair: LayoutRepair): string {
   );
   const { nodes, visited } = repair;
   const root = nodeAt(layout, rootId);
-  const child = top ?? gridId;
+  const child = top ?? gridRootId;
   nodes.set(
     rootId,
     root !== null && sameIds([child], root.children) && root.type === 'ROOT'
@@ -81,13 +81,13 @@ function takeTop(layout: Layout, repair: LayoutRepair): string {
       : { ...root, id: rootId, type: 'ROOT', children: [child] },
   );
   visited.add(rootId);
-  if (nodeAt(layout, gridId)?.type !== 'GRID')
-    nodes.set(gridId, { id: gridId, type: 'GRID', children: [], parents: [rootId] });
+  if (nodeAt(layout, gridRootId)?.type !== 'GRID')
+    nodes.set(gridRootId, { id: gridRootId, type: 'GRID', children: [], parents: [rootId] });
   take(layout, repair, child, [rootId]);
-  if (child === gridId) return gridId;
-  visited.add(gridId);
-  const grid = nodes.get(gridId) ?? nodeAt(layout, gridId);
-  if (grid !== null && childrenOf(grid).length > 0) nodes.set(gridId, { ...grid, children: [] });
+  if (child === gridRootId) return gridRootId;
+  visited.add(gridRootId);
+  const grid = nodes.get(gridRootId) ?? nodeAt(layout, gridRootId);
+  if (grid !== null && childrenOf(grid).length > 0) nodes.set(gridRootId, { ...grid, children: [] });
   const tab = childrenOf(nodes.get(child) ?? null)[0];
   if (tab !== undefined) return tab;
   const newTabId = freeId('TAB-1', layout, repair);

@@ -44,8 +44,9 @@ test('the targets behind the first say by which columns other datasets are narro
 
 test('a tile obeys a filter by the column of its own dataset; others by the same name', () => {
   const clauses = new Map([['F', clauseWith(spanning)]]);
-  const askedColumns = (id: number | null) => clausesFor(clauses, tileOf(id)).map(({ filters }) => columnsOf(filters));
-  expect([askedColumns(1), askedColumns(2), askedColumns(3), askedColumns(null)]).toEqual([
+  const queriedColumns = (id: number | null) =>
+    clausesFor(clauses, tileOf(id)).map(({ filters }) => columnsOf(filters));
+  expect([queriedColumns(1), queriedColumns(2), queriedColumns(3), queriedColumns(null)]).toEqual([
     [['state']],
     [['origin_state']],
     [['state']],

@@ -23,7 +23,7 @@ export interface ReadFilterSet {
 }
 
 /** True when a value of the one means the same to the other. */
-function asksTheSame(stored: NativeFilter, current: NativeFilter): boolean {
+function hasSameQuery(stored: NativeFilter, current: NativeFilter): boolean {
   const [one, other] = [targetOf(stored), targetOf(current)];
   return (
     stored.filterType === current.filterType && one?.datasetId === other?.datasetId && one?.column === other?.column
@@ -41,7 +41,7 @@ export function readFilterSet(params: FilterSetParams, filters: readonly NativeF
   for (const [id, raw] of stored) {
     const current = filters.find((filter) => filter.id === id);
     const read = nativeFilter.safeParse(raw);
-    if (current !== undefined && (!read.success || asksTheSame(read.data, current)))
+    if (current !== undefined && (!read.success || hasSameQuery(read.data, current)))
       masks[id] = maskOf(params.dataMask?.[id]);
     else invalid.push({ id, name: nameOf(raw, id), reason: current === undefined ? 'removed' : 'changed' });
   }
@@ -72,7 +72,7 @@ export interface FilterSetDifference {
   readonly now: string;
 }
 
-function wordsOf(context: MaskContext, id: string, mask: DataMask | undefined): string {
+function filterTextOf(context: MaskContext, id: string, mask: DataMask | undefined): string {
   const clause = mask === undefined ? null : clauseOfMask(context, id, mask);
   if (clause === null) return 'any';
   const values = valuesText(clause.text.values);
@@ -90,8 +90,8 @@ export const differencesFromSet = (
     .map(({ id, name }) => ({
       id,
       name,
-      was: wordsOf(context, id, masks[id]),
-      now: wordsOf(context, id, shown[id]),
+      was: filterTextOf(context, id, masks[id]),
+      now: filterTextOf(context, id, shown[id]),
     }));
 
 /** What a set filters by, in one line; empty when all its filters are. */

@@ -66,7 +66,7 @@ const verbs: Partial<Record<Filter['operator'], string>> = {
 };
 
 /** Operators that stand without a value: what they say of the column. */
-const wordsWithoutValue: Partial<Record<Filter['operator'], readonly [verb: string, word: string]>> = {
+const textsWithoutValue: Partial<Record<Filter['operator'], readonly [verb: string, word: string]>> = {
   isNull: ['is', 'NULL'],
   isNotNull: ['is not', 'NULL'],
   isTrue: ['is', 'true'],
@@ -78,7 +78,7 @@ export function filterText(name: string, filters: readonly Filter[], dataset: Da
   const [first] = filters;
   if (first === undefined) return { name, verb: '', values: [] };
   const showValue = valuesOf(dataset, first);
-  const [verb, word] = wordsWithoutValue[first.operator] ?? [];
+  const [verb, word] = textsWithoutValue[first.operator] ?? [];
   if (verb !== undefined && word !== undefined) return { name, verb, values: [word] };
   switch (first.operator) {
     case 'greaterOrEqual':

@@ -15,7 +15,7 @@ export const newChartSize = 50;
 /** Ids that stand in every layout. */
 export const rootId = 'ROOT_ID';
 /** The node under which everything stands that is not on a tab. */
-export const gridId = 'GRID_ID';
+export const gridRootId = 'GRID_ID';
 
 /** A node of a layout, null when there is none. Keys that are no nodes (the version) give null, too. */
 export function nodeAt(layout: Layout, id: string): LayoutNode | null {
@@ -30,7 +30,7 @@ export const childrenOf = (node: LayoutNode | null): readonly string[] =>
   Array.isArray(node?.children) ? node.children.filter((id) => typeof id === 'string') : [];
 
 /** What holds the content of the page: the grid, or the tabs at the top. */
-export const topId = (layout: Layout): string => childrenOf(nodeAt(layout, rootId))[0] ?? gridId;
+export const topId = (layout: Layout): string => childrenOf(nodeAt(layout, rootId))[0] ?? gridRootId;
 
 /** True when the page begins with tabs. */
 export const hasTopTabs = (layout: Layout): boolean => nodeAt(layout, topId(layout))?.type === 'TABS';

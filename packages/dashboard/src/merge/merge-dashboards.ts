@@ -12,7 +12,7 @@ const filtersKey = 'native_filter_configuration';
 /** Records whose members are things of their own. */
 const memberwiseKeys: ReadonlySet<string> = new Set(['label_colors', 'chart_configuration', 'expanded_slices']);
 
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldTexts: Readonly<Record<string, string>> = {
   title: 'Name',
   slug: 'Address',
   isPublished: 'Published',
@@ -25,7 +25,7 @@ function mergeFields(
   judge: MergeJudge,
   sides: Readonly<Record<'base' | 'own' | 'their', DashboardFields>>,
 ): DashboardFields {
-  const named = (field: string) => ({ key: `field:${field}`, what: fieldWords[field] ?? field });
+  const named = (field: string) => ({ key: `field:${field}`, what: fieldTexts[field] ?? field });
   const setOf = (field: 'ownerIds' | 'roleIds') =>
     mergeSets({ base: sides.base[field], own: sides.own[field], their: sides.their[field] });
   const plainOf = ({ ownerIds: _owners, roleIds: _roles, ...plain }: DashboardFields) => plain;
@@ -75,9 +75,9 @@ function mergeWhole<Value>(
   sides: ThreeSides<Value>,
 ): Value | undefined {
   if (sides.base === undefined) return sides.own ?? sides.their;
-  const words = (value: Value | undefined): string => (value === undefined ? 'Removed' : 'Changed');
+  const textFor = (value: Value | undefined): string => (value === undefined ? 'Removed' : 'Changed');
   if (sameJson(sides.own ?? sides.their, sides.base)) return undefined;
-  return sides[judge.sideOf({ ...named, own: words(sides.own), their: words(sides.their) })];
+  return sides[judge.sideOf({ ...named, own: textFor(sides.own), their: textFor(sides.their) })];
 }
 
 function mergeMetadata(judge: MergeJudge, { base = {}, own = {}, their = {} }: ThreeSides<Metadata>): Metadata {

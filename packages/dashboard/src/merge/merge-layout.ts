@@ -21,7 +21,7 @@ type Layouts = Readonly<Record<'base' | MergeSide, Layout>>;
 /** Containers without a name: they are there while something stands in them. */
 const wrapperTypes: ReadonlySet<string> = new Set(['ROW', 'COLUMN']);
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeTexts: Readonly<Record<string, string>> = {
   CHART: 'Chart',
   MARKDOWN: 'Text',
   HEADER: 'Header',
@@ -30,13 +30,13 @@ const typeWords: Readonly<Record<string, string>> = {
   DIVIDER: 'Divider',
 };
 
-const metaWords: Readonly<Record<string, string>> = {
+const metaTexts: Readonly<Record<string, string>> = {
   code: 'text',
   sliceNameOverride: 'name',
   text: 'text',
 };
 
-const nameOf = (node: LayoutNode | null): string => `${typeWords[node?.type ?? ''] ?? 'Element'} “${nodeName(node)}”`;
+const nameOf = (node: LayoutNode | null): string => `${typeTexts[node?.type ?? ''] ?? 'Element'} “${nodeName(node)}”`;
 
 const idsOf = (layout: Layout): string[] => Object.keys(layout).filter((id) => nodeAt(layout, id) !== null);
 
@@ -70,8 +70,8 @@ function removedIds({ base, own, their }: Layouts, judge: MergeJudge): ReadonlyS
     // A wrapper goes with the last that stands in it.
     if (wrapperTypes.has(nodeAt(base, id)?.type ?? '')) continue;
     const isChanged = isMoved || isTouched(base, side, id);
-    const words = (layout: Layout): string => (layout === side ? 'Changed' : 'Removed');
-    const conflict = { key: `removed:${id}`, what: nameOf(nodeAt(base, id)), own: words(own), their: words(their) };
+    const textFor = (layout: Layout): string => (layout === side ? 'Changed' : 'Removed');
+    const conflict = { key: `removed:${id}`, what: nameOf(nodeAt(base, id)), own: textFor(own), their: textFor(their) };
     if (!isChanged || judge.sideOf(conflict) !== keeper) removed.add(id);
     else for (const one of subtreeOf(side, id)) rescued.add(one);
   }
@@ -165,7 +165,7 @@ export function mergeLayouts(layouts: Layouts, judge: MergeJudge): Layout {
     const children = childOrder(layouts, id, new Set(members.get(id)));
     const named = (member: string) => ({
       key: `meta:${id}:${member}`,
-      what: `${nameOf(node)}: ${metaWords[member] ?? member}`,
+      what: `${nameOf(node)}: ${metaTexts[member] ?? member}`,
     });
     const sides = { base: nodes.base?.meta ?? {}, own: nodes.own?.meta ?? {}, their: nodes.their?.meta ?? {} };
     const isBoth = nodes.own !== null && nodes.their !== null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
-import { isAskable } from '../queries/tile-queries.ts';
+import { isQueryable } from '../queries/tile-queries.ts';
 import { dashboardModel } from './dashboard-model.ts';
 
 const chart = { id: 5, uuid: 'c5', slice_name: 'Five', form_data: { viz_type: 'pie', datasource: '1__table' } };
@@ -46,5 +46,5 @@ test('a chart stored under an older type is a tile of the type that draws it; al
     viz_type: 'histogram_v2',
     form_data: { viz_type: 'histogram_v2', datasource: '1__table', column: 'distance', bins: 25, groupby: [] },
   });
-  expect(tile !== undefined && isAskable(tile)).toBe(true);
+  expect(tile !== undefined && isQueryable(tile)).toBe(true);
 });

@@ -12,7 +12,7 @@ export interface DatasetMove {
 }
 
 /** What a name is called after a move; as it was where nothing takes its place. */
-export const nameAfter =
+export const nameAfterMove =
   (names: Readonly<Record<string, string>>) =>
   (name: string): string =>
     Object.hasOwn(names, name) ? (names[name] ?? name) : name;
@@ -29,16 +29,16 @@ export const metricsToWrite = (
   metrics: readonly MovedMetric[],
   move: DatasetMove,
   metricsThere: ReadonlySet<string>,
-): readonly MovedMetric[] => metrics.filter(({ name }) => !metricsThere.has(nameAfter(move.metrics)(name)));
+): readonly MovedMetric[] => metrics.filter(({ name }) => !metricsThere.has(nameAfterMove(move.metrics)(name)));
 
 /** The names after a move; saved metrics that are `written` become metrics of the chart, called as they were. */
 export function renamingOf({ columns, metrics }: DatasetMove, written: readonly MovedMetric[]): Renaming {
   const byName = new Map(written.map((metric) => [metric.name, metric]));
   return {
-    column: nameAfter(columns),
+    column: nameAfterMove(columns),
     metric: (name) => {
       const metric = byName.get(name);
-      if (metric === undefined) return nameAfter(metrics)(name);
+      if (metric === undefined) return nameAfterMove(metrics)(name);
       const label = metric.label ?? name;
       return { expressionType: 'SQL', sqlExpression: metric.expression, label, hasCustomLabel: true };
     },
@@ -59,7 +59,7 @@ function targetOnto(target: unknown, moves: Moves): unknown {
   return {
     ...target,
     datasetId: move.to,
-    ...(isNamed ? { column: { ...column, name: nameAfter(move.columns)(String(column['name'])) } } : {}),
+    ...(isNamed ? { column: { ...column, name: nameAfterMove(move.columns)(String(column['name'])) } } : {}),
   };
 }
 
@@ -90,7 +90,7 @@ function filterOnto(filter: Member, moves: Moves): Member {
   const { sortMetric } = filter;
   return {
     ...formOnto(moved, names),
-    ...(typeof sortMetric === 'string' ? { sortMetric: nameAfter(move.metrics)(sortMetric) } : {}),
+    ...(typeof sortMetric === 'string' ? { sortMetric: nameAfterMove(move.metrics)(sortMetric) } : {}),
     ...(filter['defaultDataMask'] === undefined ? {} : { defaultDataMask: maskOnto(filter['defaultDataMask'], names) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { DatasetData } from '@sextant/contract';
-import { metricsToWrite, nameAfter } from './filters-onto.ts';
+import { metricsToWrite, nameAfterMove } from './filters-onto.ts';
 import type { DatasetMove, MovedMetric } from './filters-onto.ts';
 import { kindDifference } from './suggest-names.ts';
 import type { UsedName, UsedNames } from './suggest-names.ts';
@@ -43,7 +43,7 @@ export function misfitsOf(used: UsedNames, move: DatasetMove, before: DatasetDat
     metricsToWrite(movedMetrics(before), move, metrics).map(({ name, expression }) => [name, expression]),
   );
   const ofColumn = ({ name, usedBy }: UsedName): Misfit[] => {
-    const next = nameAfter(move.columns)(name);
+    const next = nameAfterMove(move.columns)(name);
     if (!columns.has(next)) return [{ text: `Column ${name} has none in its place`, usedBy }];
     const difference = kindDifference(before, after, [name, next]);
     return difference === null ? [] : [{ text: `Column ${name}: ${difference}`, usedBy }];

@@ -26,7 +26,7 @@ const columnsOf = (clause: Clause): readonly string[] => {
 };
 
 /** What a reason is in words. A filter that spans datasets acts by mapped columns: where there is neither one nor its own, that is said. */
-function wordsOf(reason: string, tile: Tile, { columnMap }: Clause): string {
+function filterTextOf(reason: string, tile: Tile, { columnMap }: Clause): string {
   if (reason !== 'not_in_datasource' || columnMap == null || tile.dataset === null) return reasons[reason] ?? reason;
   const mapped = columnMap.columns.get(tile.dataset.id);
   return mapped === undefined
@@ -41,7 +41,7 @@ export function rejectionOf(tile: Tile, pageClause: Clause, entries: readonly Ch
   const columns = columnsOf(clause);
   for (const { rejected_filters: rejectedFilters = [] } of entries) {
     const found = rejectedFilters.find(({ column }) => typeof column === 'string' && columns.includes(column));
-    if (found !== undefined) return wordsOf(found.reason, tile, clause);
+    if (found !== undefined) return filterTextOf(found.reason, tile, clause);
   }
   return null;
 }

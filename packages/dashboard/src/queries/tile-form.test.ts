@@ -4,7 +4,7 @@ import type { Clause } from '../filters/clauses.ts';
 import { wholeScope } from '../filters/scope.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { hasTimeValues, valueText } from '../model/dataset-columns.ts';
-import { isAskable, scopeOf, tileContext } from './tile-queries.ts';
+import { isQueryable, scopeOf, tileContext } from './tile-queries.ts';
 import { tileForm } from './tile-form.ts';
 
 const dataset = {
@@ -129,9 +129,9 @@ test('queries of a tile are in its zone and say which filters over time act', ()
 });
 
 test('a tile is asked when its chart is there and of a type that is drawn', () => {
-  expect(isAskable(tileOf({ viz_type: 'pie' }))).toBe(true);
-  expect(isAskable(tileOf({ viz_type: 'no_such_chart' }))).toBe(false);
-  expect(isAskable(tileOf({}, { chart: null }))).toBe(false);
+  expect(isQueryable(tileOf({ viz_type: 'pie' }))).toBe(true);
+  expect(isQueryable(tileOf({ viz_type: 'no_such_chart' }))).toBe(false);
+  expect(isQueryable(tileOf({}, { chart: null }))).toBe(false);
 });
 
 test('a number reads as a date only in a column of times', () => {

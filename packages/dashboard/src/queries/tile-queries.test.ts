@@ -108,15 +108,15 @@ test('of tabs the first ask, else those on the way to the element that the addre
     {},
     [1, 2, 3, 4].map((id) => chartOf(id)),
   );
-  const askedTiles = (linkedId: string | null, height = 1_000) =>
+  const queriedTiles = (linkedId: string | null, height = 1_000) =>
     openingTiles(model, height, { linkedId }).map(({ tile, isLater }) => [tile.chartId, isLater]);
-  expect(askedTiles(null)).toEqual([[1, false]]);
-  expect(askedTiles('no such element')).toEqual([[1, false]]);
-  expect(askedTiles('T2')).toEqual([
+  expect(queriedTiles(null)).toEqual([[1, false]]);
+  expect(queriedTiles('no such element')).toEqual([[1, false]]);
+  expect(queriedTiles('T2')).toEqual([
     [2, false],
     [3, false],
   ]);
-  expect(askedTiles('CHART-4', 80)).toEqual([
+  expect(queriedTiles('CHART-4', 80)).toEqual([
     [2, false],
     [4, true],
   ]);

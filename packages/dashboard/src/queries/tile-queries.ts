@@ -85,7 +85,7 @@ export function tileContext(tile: Tile, clauses: readonly Clause[], input: TileQ
 }
 
 /** True when the tile's chart can be asked at all. */
-export const isAskable = (tile: Tile): boolean => tile.chart !== null && isChartType(tile.chart.form_data.viz_type);
+export const isQueryable = (tile: Tile): boolean => tile.chart !== null && isChartType(tile.chart.form_data.viz_type);
 
 /** A tile, and what its dashboard lays on it. */
 export interface OpeningTile {
@@ -94,12 +94,12 @@ export interface OpeningTile {
 }
 
 /** A tile as it asks under what acts; null for one that asks nothing, or waits for a required filter. */
-export const tileToAsk = (
+export const queryableTile = (
   { filters }: Pick<DashboardModel, 'filters'>,
   { masks, clauses }: AppliedMasks,
   tile: Tile,
 ): OpeningTile | null =>
-  isAskable(tile) && missingRequiredFilter(filters, masks, tile) === null
+  isQueryable(tile) && missingRequiredFilter(filters, masks, tile) === null
     ? { tile, clauses: clausesFor(clauses, tile) }
     : null;
 
@@ -126,10 +126,10 @@ export function openingTiles(
   { filters = openingFilters(model), linkedId = null }: Opening = {},
 ): (OpeningTile & { readonly isLater: boolean })[] {
   const openTabs = linkedId === null ? [] : tabPathTo(model.layout, linkedId);
-  const seenIds = new Set(chartsWithin(model.layout, height, openTabs).map(({ id }) => id));
+  const visibleIds = new Set(chartsWithin(model.layout, height, openTabs).map(({ id }) => id));
   return chartsWithin(model.layout, Number.POSITIVE_INFINITY, openTabs).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);
-    const openingTile = tile === undefined ? null : tileToAsk(model, filters, tile);
-    return openingTile === null ? [] : [{ ...openingTile, isLater: !seenIds.has(id) }];
+    const openingTile = tile === undefined ? null : queryableTile(model, filters, tile);
+    return openingTile === null ? [] : [{ ...openingTile, isLater: !visibleIds.has(id) }];
   });
 }

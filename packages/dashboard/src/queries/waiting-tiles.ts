@@ -2,7 +2,7 @@ import type { DataMasks } from '@sextant/contract';
 import { filterBoxesOf } from '../filters/filter-boxes.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
-import { isAskable } from './tile-queries.ts';
+import { isQueryable } from './tile-queries.ts';
 
 /** Which charts show nothing because a required filter has no value. */
 export interface WaitingTiles {
@@ -22,7 +22,7 @@ export function waitingTiles(
   masks: DataMasks,
 ): WaitingTiles {
   const boxes = filterBoxesOf(tiles);
-  const charts = tiles.filter((tile) => isAskable(tile) && !boxes.includes(tile));
+  const charts = tiles.filter((tile) => isQueryable(tile) && !boxes.includes(tile));
   const missing = charts.flatMap((tile) => missingRequiredFilter(filters, masks, tile)?.name ?? []);
   return { count: missing.length, of: charts.length, filters: [...new Set(missing)] };
 }

@@ -177,7 +177,7 @@ export class ClickhouseSession extends HttpSession {
     const { username, password, database } = this.options.target;
     this.#queryId = randomUUID();
     const query = new URLSearchParams({ database, query_id: this.#queryId, default_format: format, ...settings });
-    const result = await this.client.ask({
+    const result = await this.client.request({
       method: 'POST',
       path: `/?${query.toString()}`,
       headers: {

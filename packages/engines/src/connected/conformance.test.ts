@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectedEngine } from '../engine.ts';
 import type { NetworkTarget } from './network-target.ts';
-import { respondsOneAtATime, cellsOf, codeOf, optionsFor, runOf, targetOf } from './test-networks.ts';
+import { respondsOneAtATime, cellsOf, codeOf, testEngineOptions, runOf, targetOf } from './test-networks.ts';
 import { connectedKinds, type ConnectedKind } from '../test-kinds.ts';
 
 /*
@@ -38,7 +38,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     beforeAll(async () => {
       hasBooleans = (await kind.hasBooleans?.(server as NetworkTarget)) ?? true;
       await kind.execute(server as NetworkTarget, kind.tables(schema, awkwardText, hasBooleans));
-      engine = kind.open(optionsFor(target));
+      engine = kind.open(testEngineOptions(target));
     });
     afterAll(async () => {
       await engine.close();
@@ -149,7 +149,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     });
 
     const rejection = async (changes: Partial<NetworkTarget>): Promise<unknown> => {
-      const other = kind.open(optionsFor({ ...target, ...changes }, { connectTimeoutMs: 3_000 }));
+      const other = kind.open(testEngineOptions({ ...target, ...changes }, { connectTimeoutMs: 3_000 }));
       return rejectionOf(other.test()).finally(() => other.close());
     };
 
@@ -173,7 +173,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
         requestedPaths.push(host);
         return '127.0.0.1';
       };
-      const other = kind.open(optionsFor({ ...target, host: 'no-such-name.invalid' }, { addressOf }));
+      const other = kind.open(testEngineOptions({ ...target, host: 'no-such-name.invalid' }, { addressOf }));
       expect(await rejectionOf(other.test()).finally(() => other.close())).toBeNull();
       expect(new Set(requestedPaths)).toEqual(new Set(['no-such-name.invalid']));
     });

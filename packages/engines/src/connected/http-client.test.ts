@@ -11,7 +11,7 @@ import { trinoEngine } from '../trino/trino-engine.ts';
 import { networkError } from './connect-errors.ts';
 import { HttpClient, textOf } from './http-client.ts';
 import type { NetworkTarget } from './network-target.ts';
-import { makeCertificate, optionsFor } from './test-networks.ts';
+import { makeCertificate, testEngineOptions } from './test-networks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-http-'));
 const requestsSeen: IncomingMessage[] = [];
@@ -55,9 +55,9 @@ const placeOf = (server: Server, more: Partial<NetworkTarget> = {}): NetworkTarg
 
 /** Asks by name, which leads to this machine; the code of what went wrong, or what was answered. */
 async function requests(target: NetworkTarget, path = '/'): Promise<string> {
-  const client = await HttpClient.open(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
+  const client = await HttpClient.open(testEngineOptions(target, { addressOf: async () => '127.0.0.1' }));
   try {
-    const found = await client.ask({ method: 'GET', path });
+    const found = await client.request({ method: 'GET', path });
     return `${found.status} ${await textOf(found)}`;
   } catch (error) {
     return networkError(error, target)?.code ?? String(error);
@@ -101,7 +101,7 @@ test('[F5] of the next address that a Trino server names only the path is taken:
     response.end(JSON.stringify(isFirst ? { id: 'q', nextUri: next } : { id: 'q', ...rows }));
   });
   await listening(trino);
-  const engine = trinoEngine(optionsFor(placeOf(trino), { addressOf: async () => '127.0.0.1' }));
+  const engine = trinoEngine(testEngineOptions(placeOf(trino), { addressOf: async () => '127.0.0.1' }));
   try {
     await engine.test();
     expect(pathsSeen.slice(0, 2)).toEqual(['POST /v1/statement', 'GET /v1/statement/next?token=1']);
@@ -117,7 +117,7 @@ test('[F5] of the next address that a Trino server names only the path is taken:
 
 test('Trino gets a password over TLS only', async () => {
   const requestTo = async (target: NetworkTarget): Promise<unknown> => {
-    const engine = trinoEngine(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
+    const engine = trinoEngine(testEngineOptions(target, { addressOf: async () => '127.0.0.1' }));
     return engine
       .test()
       .catch((error: unknown) => (error instanceof SextantError ? error.code : error))

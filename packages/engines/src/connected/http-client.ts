@@ -47,7 +47,7 @@ export class HttpClient {
   }
 
   /** Asks; rejects with what the network or TLS did, as node names it. */
-  async ask(request: HttpRequest): Promise<HttpResponse> {
+  async request(request: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#request(request);
     } catch (error) {

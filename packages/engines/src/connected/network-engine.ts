@@ -131,8 +131,8 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const { progress, open } = this.#driver;
     if (progress === undefined || onProgress === undefined || onProgress === null) return run();
     const openSource = async () => {
-      const asking = await open(this.#options);
-      return { read: () => progress(asking, session), end: () => asking.end() };
+      const listing = await open(this.#options);
+      return { read: () => progress(listing, session), end: () => listing.end() };
     };
     return run().finally(watchProgress(openSource, onProgress));
   }

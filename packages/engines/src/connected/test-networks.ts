@@ -31,7 +31,10 @@ export function targetOf(variable: string): NetworkTarget | null {
 export const respondsOneAtATime = (variable: string): boolean => urlOf(variable)?.endsWith('?one-at-a-time') === true;
 
 /** Options of an engine over `target`, with what differs. */
-export const optionsFor = (target: NetworkTarget, more: Partial<NetworkEngineOptions> = {}): NetworkEngineOptions => ({
+export const testEngineOptions = (
+  target: NetworkTarget,
+  more: Partial<NetworkEngineOptions> = {},
+): NetworkEngineOptions => ({
   target,
   addressOf: async (host) => host,
   connectTimeoutMs: 3_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunProgress } from '../engine.ts';
 import { connectedKinds } from '../test-kinds.ts';
-import { codeOf, optionsFor, respondsOneAtATime, runOf, targetOf } from './test-networks.ts';
+import { codeOf, testEngineOptions, respondsOneAtATime, runOf, targetOf } from './test-networks.ts';
 
 /** Databases that say while a statement runs how many rows it has read. */
 const telling: ReadonlySet<string> = new Set(['ClickHouse', 'Trino']);
@@ -12,7 +12,7 @@ for (const { name, variable, open, slowSql } of connectedKinds) {
     `a long statement on ${name} says ${telling.has(name) ? 'how many rows it has read' : 'nothing that nobody knows'}`,
     async () => {
       if (target === null) return;
-      const engine = open(optionsFor(target));
+      const engine = open(testEngineOptions(target));
       const abort = new AbortController();
       const reports: (RunProgress | null)[] = [];
       const hasRowsRead = (): boolean => reports.some((report) => (report?.rowsRead ?? 0) > 0);

@@ -1,6 +1,6 @@
 import type { OnProgress, RunProgress } from '../engine.ts';
 
-const askEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 /** Asks another connection of the database how far a run is. */
 export interface ProgressSource {
@@ -26,15 +26,15 @@ export function watchProgress(open: () => Promise<ProgressSource>, onProgress: O
       const progress = await source.read();
       if (hasEnded) return end();
       if (progress !== null) onProgress(progress);
-      askAgain();
+      pollAgain();
     } catch {
       end();
     }
   };
-  const askAgain = (): void => {
-    timer = setTimeout(() => void look(), askEveryMs);
+  const pollAgain = (): void => {
+    timer = setTimeout(() => void look(), pollEveryMs);
   };
   onProgress(null);
-  askAgain();
+  pollAgain();
   return end;
 }

@@ -211,7 +211,7 @@ describe('the process', () => {
     expect(rowsOf((await runningQuery).table)).toEqual([[66]]);
   });
 
-  test('[D18 J10] a statement that two hosts died under is rejected with its code; others beside it are answered', async () => {
+  test('[D18 J10] a statement that two hosts died under is rejected with its code; others beside it give their results', async () => {
     await run(engine, 'SELECT 2');
     const deadly = codeOf(run(engine, endless));
     await expect.poll(() => engine.status().running).toBe(1);

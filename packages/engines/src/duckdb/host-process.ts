@@ -195,7 +195,7 @@ export class HostProcess {
           this.found = response.found;
           finish(null);
         } else if (response.kind === 'unusable') finish(fail('ENGINE_016', {}, { cause: new Error(response.text) }));
-        else this.#settle(response);
+        else this.resolveRequest(response);
       });
       this.#send({ kind: 'setup', setup });
     });
@@ -251,7 +251,7 @@ export class HostProcess {
     }
   }
 
-  #settle(response: Exclude<HostResponse, { kind: 'ready' | 'unusable' }>): void {
+  resolveRequest(response: Exclude<HostResponse, { kind: 'ready' | 'unusable' }>): void {
     if (response.kind === 'progress') return this.#pending.get(response.id)?.onProgress?.(response.progress);
     const pending = this.#take(response.id);
     if (pending === null) return;

@@ -28,7 +28,7 @@ interface ReadOptions {
 }
 
 /** The locked database of a query host. */
-export interface HostSession {
+export interface QueryHostDatabase {
   run(id: number, sql: string, options: ReadOptions): Promise<RunResult>;
   /** Runs a statement of `combinedSql` with `count` parts. */
   runCombined(
@@ -57,7 +57,7 @@ const keptStatements = 32;
 const longestSql = 1_000_000;
 
 /** Opens an in-memory database over the attached files and locks it, so that nothing but those files can be read from then on. */
-export async function openSession(setup: HostSetup): Promise<HostSession> {
+export async function openSession(setup: HostSetup): Promise<QueryHostDatabase> {
   const instance = await DuckDBInstance.create(':memory:', {
     errors_as_json: 'true',
     threads: String(setup.threads),
@@ -100,7 +100,7 @@ interface SessionParts {
   readonly rowCounter: RowCounter;
 }
 
-class LockedSession implements HostSession {
+class LockedSession implements QueryHostDatabase {
   readonly #idle: ConnectionLane[];
   readonly #waiting: ((lane: ConnectionLane) => void)[] = [];
   readonly #running = new Map<number, { readonly connection: DuckDBConnection; readonly sql: string }>();

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { readFrames, writeJson } from './frames.ts';
 import type { RunResult } from '../engine.ts';
 import { errorOf } from './engine-errors.ts';
-import { openSession, type HostSession } from './host-session.ts';
+import { openSession, type QueryHostDatabase } from './host-session.ts';
 import type { HostResponse, HostRequest } from './protocol.ts';
 import { rowsWriter } from './run-frames.ts';
 
@@ -19,14 +19,14 @@ socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
 /** The first statements are answered by then. */
 const compiledMs = 15_000;
 
-let session: HostSession | null = null;
+let session: QueryHostDatabase | null = null;
 
 const respond = (message: HostResponse): void => writeJson(socket, message);
 
 const progressEveryMs = 250;
 
 /** Tells how far a run is, whenever that has changed; returns what ends it. */
-function tellProgress(of: HostSession, id: number): () => void {
+function tellProgress(of: QueryHostDatabase, id: number): () => void {
   let lastText = '';
   const timer = setInterval(() => {
     const progress = of.progressOf(id);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkTarget } from '../connected/network-target.ts';
-import { cellsOf, codeOf, makeCertificate, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
+import { cellsOf, codeOf, makeCertificate, testEngineOptions, runOf, targetOf } from '../connected/test-networks.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { mysqlEngine } from './mysql-engine.ts';
 
 const target = targetOf('SEXTANT_TEST_MYSQL_URL');
 const open: ConnectedEngine[] = [];
 const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
-  const engine = mysqlEngine(optionsFor(networkTarget));
+  const engine = mysqlEngine(testEngineOptions(networkTarget));
   open.push(engine);
   return engine;
 };
@@ -58,7 +58,7 @@ describe.skipIf(target === null)('the access to a MariaDB', () => {
     expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: strangerName }).test())).toBe('CONNECT_016');
     expect(await cipherOf(tls({ encryption: 'verify', certificateAuthority: authority }))).toMatch(/^(TLS|ECDHE)/);
     const otherEngine = mysqlEngine({
-      ...optionsFor({
+      ...testEngineOptions({
         ...networkTarget,
         host: 'db.example.org',
         username: encryptedUser,

@@ -1,6 +1,6 @@
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellsOf, codeOf, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
+import { cellsOf, codeOf, testEngineOptions, runOf, targetOf } from '../connected/test-networks.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { mysqlEngine } from './mysql-engine.ts';
@@ -27,7 +27,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
       'create table lines_of (line int, kind int, key line_key (line), foreign key (kind) references kinds (id))',
     );
     await client.query('create view seen as select id from kinds');
-    engine = mysqlEngine(optionsFor(found));
+    engine = mysqlEngine(testEngineOptions(found));
   });
   afterAll(async () => {
     await engine.close();
@@ -148,7 +148,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
     expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013' });
     const rejection = (changes: Partial<NetworkTarget>) => {
-      const other = mysqlEngine(optionsFor({ ...found, ...changes }, { connectTimeoutMs: 500 }));
+      const other = mysqlEngine(testEngineOptions({ ...found, ...changes }, { connectTimeoutMs: 500 }));
       return other
         .test()
         .then(

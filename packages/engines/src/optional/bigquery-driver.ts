@@ -69,7 +69,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const defaultDataset = dataset === '' ? {} : { defaultDataset: { projectId: project, datasetId: dataset } };
   let runningJob: Job | null = null;
   return {
-    ask: async (query, timeoutMs) => {
+    query: async (query, timeoutMs) => {
       const jobOptions = { query, useLegacySql: false, jobTimeoutMs: timeoutMs, ...defaultDataset };
       const [job] = await client.createQueryJob(jobOptions);
       runningJob = job;

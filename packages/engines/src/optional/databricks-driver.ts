@@ -94,7 +94,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const session = await client.openSession({ ...partsOf(options.target.database), configuration: { TIMEZONE: 'UTC' } });
   let runningOperation: Operation | null = null;
   return {
-    ask: async (sql, timeoutMs) => {
+    query: async (sql, timeoutMs) => {
       const operation = await session.executeStatement(sql, {
         runAsync: true,
         queryTimeout: Math.ceil(timeoutMs / 1000),

@@ -80,7 +80,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   await pool.connect();
   let runningRequest: Request | null = null;
   return {
-    ask: (sql) => {
+    query: (sql) => {
       const request = pool.request();
       runningRequest = request;
       request.stream = true;

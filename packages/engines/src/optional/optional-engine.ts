@@ -36,7 +36,7 @@ export interface ClientResult {
 
 /** A connection through a package. */
 export interface Client {
-  readonly ask: (sql: string, timeoutMs: number) => Promise<ClientResult>;
+  readonly query: (sql: string, timeoutMs: number) => Promise<ClientResult>;
   /** Stops what it was asked. */
   readonly cancel: () => Promise<unknown>;
   /** Ends it at once; never throws. */
@@ -78,7 +78,7 @@ class OptionalSession extends ClientSession<Client> implements NetworkSession {
   /** All rows of a small result as texts. */
   async rows(sql: string): Promise<(string | null)[][]> {
     const found: (string | null)[][] = [];
-    const { rows } = await this.client.ask(sql, this.timeoutMs);
+    const { rows } = await this.client.query(sql, this.timeoutMs);
     for await (const batch of rows) for (const row of batch) found.push(row.map(cellText));
     return found;
   }
@@ -105,7 +105,7 @@ function networkDriverOf(driver: OptionalDriver, options: NetworkEngineOptions):
     rollback: async () => undefined,
     read: (session, request) => readResult(session, request, valueTypeOf),
     describe: async (session, sql) => {
-      const { columns } = await session.client.ask(catalog.described(sql), session.timeoutMs);
+      const { columns } = await session.client.query(catalog.described(sql), session.timeoutMs);
       return columns.map(({ name, nativeType }) => ({ name, type: valueTypeOf(nativeType), nativeType }));
     },
     ping: (session) => session.rows(catalog.ping),
@@ -184,7 +184,7 @@ async function readResult(
   valueTypeOf: OptionalDriver['valueTypeOf'],
 ): Promise<RunResult> {
   const startedAt = performance.now();
-  const { columns, rows } = await session.client.ask(request.sql, request.timeoutMs);
+  const { columns, rows } = await session.client.query(request.sql, request.timeoutMs);
   const reader = new RowReader(
     columns.map(({ name, nativeType }) => ({ name, type: valueTypeOf(nativeType) })),
     request,

@@ -62,7 +62,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const executeOnce = (sql: string) => connection.execute(sql, [], {});
   await executeOnce(`ALTER SESSION SET TIME_ZONE = 'UTC'`);
   return {
-    ask: async (sql, timeoutMs) => {
+    query: async (sql, timeoutMs) => {
       await connection.rollback();
       await executeOnce('SET TRANSACTION READ ONLY');
       connection.callTimeout = timeoutMs;

@@ -79,7 +79,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   await connection.connectAsync();
   let runningStatement: Statement | null = null;
   return {
-    ask: (sql, timeoutMs) =>
+    query: (sql, timeoutMs) =>
       new Promise((resolve, reject) => {
         const complete = (error: unknown, statement: Statement): void => {
           if (error !== undefined && error !== null) return reject(error);

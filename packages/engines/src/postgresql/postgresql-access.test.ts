@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkTarget } from '../connected/network-target.ts';
-import { cellsOf, codeOf, makeCertificate, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
+import { cellsOf, codeOf, makeCertificate, testEngineOptions, runOf, targetOf } from '../connected/test-networks.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { postgresqlEngine } from './postgresql-engine.ts';
 
 const target = targetOf('SEXTANT_TEST_POSTGRES_URL');
 const open: ConnectedEngine[] = [];
 const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
-  const engine = postgresqlEngine(optionsFor(networkTarget));
+  const engine = postgresqlEngine(testEngineOptions(networkTarget));
   open.push(engine);
   return engine;
 };
@@ -122,7 +122,7 @@ describe.skipIf(target === null)('the access to a PostgreSQL', () => {
     expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: strangerName }).test())).toBe('CONNECT_016');
     expect(await isEncrypted(tls({ encryption: 'verify', certificateAuthority: authority }))).toBe(true);
     const otherEngine = postgresqlEngine({
-      ...optionsFor({
+      ...testEngineOptions({
         ...networkTarget,
         host: 'db.example.org',
         username: encryptedUser,
@@ -183,7 +183,7 @@ test('a server that takes a connection and says nothing is given up after the ti
     encryption: 'off',
     certificateAuthority: null,
   };
-  const engine = postgresqlEngine(optionsFor(unreachableTarget, { connectTimeoutMs: 500 }));
+  const engine = postgresqlEngine(testEngineOptions(unreachableTarget, { connectTimeoutMs: 500 }));
   const startedAt = performance.now();
   expect(await codeOf(engine.test())).toBe('CONNECT_004');
   expect(performance.now() - startedAt).toBeLessThan(20_000);

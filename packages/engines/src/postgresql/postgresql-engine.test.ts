@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellsOf, codeOf, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
+import { cellsOf, codeOf, testEngineOptions, runOf, targetOf } from '../connected/test-networks.ts';
 import type { NetworkTarget } from '../connected/network-target.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { postgresqlEngine } from './postgresql-engine.ts';
@@ -44,7 +44,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     await client.query(`create table ${schema}.lines (line int, kind int references ${schema}.kinds (id))`);
     await client.query(`create index lines_line on ${schema}.lines (line)`);
     await client.query(`create view ${schema}.seen as select id from ${schema}.kinds`);
-    engine = postgresqlEngine(optionsFor(found));
+    engine = postgresqlEngine(testEngineOptions(found));
   });
   afterAll(async () => {
     await engine.close();
@@ -203,7 +203,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
 
   test('errors of connecting name the field that is wrong', async () => {
     const rejection = async (changes: Partial<NetworkTarget>) => {
-      const other = postgresqlEngine(optionsFor({ ...found, ...changes }, { connectTimeoutMs: 500 }));
+      const other = postgresqlEngine(testEngineOptions({ ...found, ...changes }, { connectTimeoutMs: 500 }));
       return other
         .test()
         .then(
@@ -224,7 +224,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   });
 
   test('a database that was stopped under a statement, and comes back, is reported and found again', async () => {
-    const other = postgresqlEngine(optionsFor(found));
+    const other = postgresqlEngine(testEngineOptions(found));
     const run = other.run(runOf('SELECT pg_sleep(20)')).catch((error: unknown) => error);
     await expect.poll(busy).toHaveLength(1);
     await client.query('select pg_terminate_backend($1)', [(await busy())[0]]);

@@ -73,7 +73,7 @@ class SqliteEngine implements ConnectedEngine {
   #runOnce(request: RunRequest): Promise<RunResult> {
     const { sql, maxRows, maxBytes } = request;
     return this.#with(request, async (child) => {
-      const result = await child.ask({ kind: 'run', sql, maxRows, maxBytes });
+      const result = await child.request({ kind: 'run', sql, maxRows, maxBytes });
       if ('kind' in result) throw unexpected();
       return result;
     });
@@ -94,7 +94,7 @@ class SqliteEngine implements ConnectedEngine {
 
   explain(sql: string): Promise<EnginePlan> {
     return this.#request(async (child) => {
-      const result = await child.ask({ kind: 'explain', sql });
+      const result = await child.request({ kind: 'explain', sql });
       if (!('kind' in result) || result.kind !== 'plan') throw unexpected();
       return { root: sqlitePlan(result.rows), text: result.rows.map(({ detail }) => detail).join('\n') };
     });
@@ -112,11 +112,11 @@ class SqliteEngine implements ConnectedEngine {
     const end = (): void => child.end();
     let isWhole = false;
     try {
-      const work = child.ask({ kind: 'write', statements: request.statements });
+      const work = child.request({ kind: 'write', statements: request.statements });
       const result = await superviseRun(work, request, { cancel: end, giveUp: end });
       if (!('kind' in result) || result.kind !== 'written') throw unexpected();
       // From here on nothing stops it: after a stop nobody could say whether it was written.
-      await child.ask({ kind: 'endWrite', isKept: request.isKept });
+      await child.request({ kind: 'endWrite', isKept: request.isKept });
       isWhole = true;
       return result.rows;
     } finally {
@@ -152,7 +152,7 @@ class SqliteEngine implements ConnectedEngine {
   tables(schema: string): Promise<readonly TableListing[]> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
     return this.#request(async (child) => {
-      const result = await child.ask({ kind: 'tables' });
+      const result = await child.request({ kind: 'tables' });
       if ('kind' in result && result.kind === 'tables') return result.tables;
       throw unexpected();
     });
@@ -160,7 +160,7 @@ class SqliteEngine implements ConnectedEngine {
 
   derived(): Promise<readonly DerivedObject[]> {
     return this.#request(async (child) => {
-      const result = await child.ask({ kind: 'derived' });
+      const result = await child.request({ kind: 'derived' });
       if ('kind' in result && result.kind === 'derived') return result.derived;
       throw unexpected();
     });
@@ -169,7 +169,7 @@ class SqliteEngine implements ConnectedEngine {
   table(schema: string, name: string): Promise<TableDescription> {
     if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
     return this.#request(async (child) => {
-      const result = await child.ask({ kind: 'table', name });
+      const result = await child.request({ kind: 'table', name });
       if ('kind' in result && result.kind === 'table') return result.table;
       throw unexpected();
     });
@@ -185,7 +185,7 @@ class SqliteEngine implements ConnectedEngine {
 
   #columns(kind: 'describe' | 'sample', sql: string, timeoutMs: number): Promise<readonly EngineColumn[]> {
     return this.#request(async (child) => {
-      const result = await child.ask({ kind, sql });
+      const result = await child.request({ kind, sql });
       if ('kind' in result && result.kind === 'columns') return result.columns;
       throw unexpected();
     }, timeoutMs);

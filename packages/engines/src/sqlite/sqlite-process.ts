@@ -53,7 +53,7 @@ export class SqliteProcess {
     const childProcess = new SqliteProcess();
     const timer = setTimeout(() => childProcess.end(), openWithinMs);
     try {
-      const response = await childProcess.ask({ kind: 'open', file, heapBytes, isWriting });
+      const response = await childProcess.request({ kind: 'open', file, heapBytes, isWriting });
       if ('kind' in response && response.kind === 'ready') childProcess.version = response.version;
       return childProcess;
     } catch (error) {
@@ -73,7 +73,7 @@ export class SqliteProcess {
   }
 
   /** Asks; the one before must be answered. @throws what the child says, ENGINE_012 when it ends */
-  ask(request: SqliteRequest): Promise<ProcessResult> {
+  request(request: SqliteRequest): Promise<ProcessResult> {
     if (!this.#isUsable) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject, rows: new RowsReader() };

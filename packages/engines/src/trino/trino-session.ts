@@ -147,7 +147,7 @@ export class TrinoSession extends HttpSession {
   }
 
   #request(request: HttpRequest): Promise<HttpResponse> {
-    return this.client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
+    return this.client.request({ ...request, headers: { ...this.#headers, ...request.headers } });
   }
 
   async #response(request: HttpRequest): Promise<TrinoResponse> {

@@ -5,7 +5,7 @@ import {
   compileQuery,
   compileTimeOffsets,
   compileTotals,
-  cutRows,
+  limitRows,
   defaultRowLimits,
   joinTimeOffsets,
   printQuery,
@@ -216,13 +216,13 @@ test('limits: the default, the maximum, and one row more when a cut is to be see
     columns: [numberColumn('count', 'integer', [1, 2, 3]), textColumn('t', ['a', null, 'c'])],
     rowCount: 3,
   };
-  const { table, wasCut } = cutRows(three, compiledQuery);
+  const { table, wasCut } = limitRows(three, compiledQuery);
   expect([table.rowCount, wasCut, table.columns[0]?.cells]).toEqual([
     2,
     true,
     numberColumn('count', 'integer', [1, 2]).cells,
   ]);
-  expect(cutRows(table, compiledQuery).wasCut).toBe(false);
+  expect(limitRows(table, compiledQuery).wasCut).toBe(false);
 });
 
 test('totals keep filters and lose dimensions, order, limits and steps', () => {

@@ -1,7 +1,7 @@
 import { fail, type Filter, type OperatorName, type PostStep, type QueryObject } from '@sextant/contract';
 import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
 import { dialects } from '@sextant/sql';
-import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
+import type { CompiledQuery, SharedRowsKey } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, rejection } from '../sql-rejection.ts';
 import { moveTimeStep } from '../post/move-time.ts';
@@ -104,7 +104,7 @@ function compileCommonParts(query: QueryObject, scope: CompileScope, shiftedRang
   return { parts: ungrouped, metrics, range, filters };
 }
 
-const rowsRead = (query: QueryObject, { source, where }: Ungrouped): RowsRead => ({
+const rowsRead = (query: QueryObject, { source, where }: Ungrouped): SharedRowsKey => ({
   source,
   where,
   isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)),

@@ -70,7 +70,8 @@ export function cubePlan(query: QueryObject, scope: CompileScope): CubePlan | Cu
     return 'limit';
   if (query.post.some(({ operation }) => !Object.hasOwn(rowOperations, operation)) || hasOtherStatements(query))
     return 'steps';
-  if (scope.dataset.offsetHours !== 0 || !query.cubeBy.every((cell) => isCutAsAsked(cell, query, scope))) return 'time';
+  if (scope.dataset.offsetHours !== 0 || !query.cubeBy.every((cell) => isCutAsRequested(cell, query, scope)))
+    return 'time';
   const orderBy = query.orderBy.map((order) => orderOf(order, query));
   if (orderBy.some((order) => order === null)) return 'order';
   const additive = new Set(additiveMetrics(query, scope));
@@ -197,7 +198,7 @@ const hasOtherStatements = ({ timeOffsets, timeShift, countsFrom, sharesOfParts,
   );
 
 /** A column of time without a step of its own would take that of the query. */
-function isCutAsAsked(cell: Dimension, { grain, timeColumn }: QueryObject, scope: CompileScope): boolean {
+function isCutAsRequested(cell: Dimension, { grain, timeColumn }: QueryObject, scope: CompileScope): boolean {
   if (cell.kind === 'sql' || cell.grain !== null || grain === null) return true;
   const isTemporal = namesOf(scope.dataset).columns.get(cell.name)?.isTemporal === true;
   return !isTemporal || (cell.name !== timeColumn && !cell.isAxis);

@@ -3,7 +3,7 @@ import { make, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
-import { cutRows, isOneGroup, levelQuery } from './totals.ts';
+import { limitRows, isOneGroup, levelQuery } from './totals.ts';
 import { compileOpen, compileQuery } from './compile-query.ts';
 import { compileCoverage } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
@@ -151,7 +151,7 @@ export interface SubtotalResult extends CompiledSubtotals {
 export function subtotalTables(results: readonly SubtotalResult[]): SubtotalTable[] {
   return results
     .flatMap((result) => {
-      const { table, wasCut } = cutRows(result.table, result.compiledQuery);
+      const { table, wasCut } = limitRows(result.table, result.compiledQuery);
       return result.levels.map((level) => ({
         place: level.level,
         result: { labels: level.labels, table: rowsOfLevel(table, result.compiledQuery, level), isCut: wasCut },

@@ -1,6 +1,6 @@
 import { cellAt, columnFrom, queryObject, SextantError, type Cell, type PostStep } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { cutRows, levelQuery, shareTotalsQuery, withShareTotals } from './totals.ts';
+import { limitRows, levelQuery, shareTotalsQuery, withShareTotals } from './totals.ts';
 
 const by = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
 const sum = (label: string) => ({ kind: 'aggregate', aggregate: 'SUM', column: label, label }) as const;
@@ -96,7 +96,7 @@ test('rows beyond the limit are cut, and it is said whether there were more', ()
     rowCount: count,
   });
   const cut = (count: number, rowLimit: number | null, detectsCut: boolean) => {
-    const { table, wasCut } = cutRows(rows(count), { rowLimit, detectsCut });
+    const { table, wasCut } = limitRows(rows(count), { rowLimit, detectsCut });
     const lengths = table.columns.map(({ cells }) =>
       cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length,
     );
@@ -109,7 +109,7 @@ test('rows beyond the limit are cut, and it is said whether there were more', ()
   expect(cut(5, 4, true)).toEqual([4, true]);
   expect(cut(3, 4, false)).toEqual([3, false]);
   expect(cut(4, 4, false)).toEqual([4, true]);
-  const { table } = cutRows(rows(4), { rowLimit: 3, detectsCut: true });
+  const { table } = limitRows(rows(4), { rowLimit: 3, detectsCut: true });
   const cells = table.columns.map((column) => [0, 1, 2].map((row) => cellAt(column, row)));
   expect(cells).toEqual([
     [0, null, 2],

@@ -82,7 +82,7 @@ function totalOf(cells: ColumnTable['columns'][number]['cells']): number {
  * The rows a response may hold, and whether there were more. Exact when the statement asked for one row more (`detectsCut`);
  * else `wasCut` says that the limit was reached.
  */
-export function cutRows(
+export function limitRows(
   table: ColumnTable,
   compiledQuery: Pick<CompiledQuery, 'rowLimit' | 'detectsCut'>,
 ): { table: ColumnTable; wasCut: boolean } {

@@ -17,7 +17,7 @@ export async function passphraseFrom(
   const secretName = 'passphrase';
   const passphrase = args.flag('passphrase-stdin')
     ? await terminal.readLine(secretName)
-    : await terminal.ask('Passphrase', isNew);
+    : await terminal.prompt('Passphrase', isNew);
   if (isNew && passphrase.length < shortest)
     throw fail('COMMAND_002', { command, reason: `the passphrase must have at least ${shortest} characters` });
   return passphrase;

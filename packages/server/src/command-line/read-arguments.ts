@@ -3,12 +3,12 @@ import { fail } from '@sextant/contract';
 import type { Command, CommandArguments } from './command.ts';
 
 /** What was typed after a command's name. @throws COMMAND_002 */
-export function readArguments(command: Command, typedWords: readonly string[]): CommandArguments {
+export function readArguments(command: Command, typedArguments: readonly string[]): CommandArguments {
   const misuse = (reason: string) => fail('COMMAND_002', { command: command.name, reason });
   const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    parsed = parseArgs({ args: [...typedWords], options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: [...typedArguments], options, allowPositionals: true, strict: true });
   } catch (error) {
     // Only the first sentence: Node goes on with how its own function is called.
     throw misuse((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0] ?? '');

@@ -24,7 +24,7 @@ export async function passwordFrom(
   if (isRead && isMade)
     throw fail('COMMAND_002', { command, reason: '--password-stdin and --make-password exclude each other' });
   if (isMade) return { password: generatePassword(), isMade };
-  return { password: isRead ? await terminal.readLine('password') : await terminal.ask('Password', true), isMade };
+  return { password: isRead ? await terminal.readLine('password') : await terminal.prompt('Password', true), isMade };
 }
 
 /** Says how the password is known now. */

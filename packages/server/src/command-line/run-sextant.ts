@@ -49,15 +49,15 @@ async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
   await recoverDataFolder(dataFolder, databaseUrl).finally(() => lock.release());
 }
 
-async function runNamed(name: string, typedWords: readonly string[], context: RunIn): Promise<number> {
+async function runNamed(name: string, typedArguments: readonly string[], context: RunIn): Promise<number> {
   const { terminal, environment, folder, operator } = context;
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((one) => one.name) });
-  if (typedWords.some(isHelp)) {
+  if (typedArguments.some(isHelp)) {
     terminal.say(helpOf(command));
     return done;
   }
-  const args = readArguments(command, typedWords);
+  const args = readArguments(command, typedArguments);
   const config = readConfig(environment);
   await resolve(config);
   const runContext = { config, terminal, clock: Date.now, folder, operator };
@@ -74,8 +74,8 @@ const isMisuse = (error: unknown): boolean =>
   error instanceof ConfigErrors || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
 
 /** Runs what was typed. Returns the exit code: 0 done, 1 rejected or something found, 2 the command or the settings are wrong. */
-export async function runSextant(typedWords: readonly string[], context: RunIn): Promise<number> {
-  const [name, ...rest] = typedWords;
+export async function runSextant(typedArguments: readonly string[], context: RunIn): Promise<number> {
+  const [name, ...rest] = typedArguments;
   if (name === undefined || isHelp(name)) {
     context.terminal.say(helpOfAll(commands));
     return name === undefined ? misused : done;

@@ -13,11 +13,11 @@ function operatorName(): string {
 }
 
 /** The first word may tell where relative paths start: the launcher runs in the folder of the product. */
-function takeFolder(typedWords: readonly string[]): { folder: string; args: readonly string[] } {
+function takeFolder(typedArguments: readonly string[]): { folder: string; args: readonly string[] } {
   const prefix = '--folder=';
-  const [first = ''] = typedWords;
-  if (!first.startsWith(prefix)) return { folder: process.cwd(), args: typedWords };
-  return { folder: resolve(first.slice(prefix.length)), args: typedWords.slice(1) };
+  const [first = ''] = typedArguments;
+  if (!first.startsWith(prefix)) return { folder: process.cwd(), args: typedArguments };
+  return { folder: resolve(first.slice(prefix.length)), args: typedArguments.slice(1) };
 }
 
 const { folder, args } = takeFolder(process.argv.slice(2));

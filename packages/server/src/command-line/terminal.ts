@@ -7,7 +7,7 @@ export interface Terminal {
   /** To the error stream. */
   readonly warn: (line: string) => void;
   /** Asks for something secret without showing it, twice when it is new. @throws COMMAND_003, COMMAND_004 */
-  readonly ask: (secretName: string, isNew: boolean) => Promise<string>;
+  readonly prompt: (secretName: string, isNew: boolean) => Promise<string>;
   /** The next line of standard input. @throws COMMAND_003 when there is none */
   readonly readLine: (secretName: string) => Promise<string>;
 }
@@ -46,7 +46,7 @@ export function processTerminal(): Terminal {
   return {
     say: (line) => void process.stdout.write(`${line}\n`),
     warn: (line) => void process.stderr.write(`${line}\n`),
-    ask: async (secretName, isNew) => {
+    prompt: async (secretName, isNew) => {
       if (!process.stdin.isTTY) throw fail('COMMAND_003', { what: secretName });
       const first = await readHidden(`${secretName}: `);
       if (isNew && (await readHidden(`${secretName} once more: `)) !== first)

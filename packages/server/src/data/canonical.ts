@@ -13,4 +13,4 @@ function canonicalJson(value: unknown): string {
 }
 
 /** A key for caches: SHA-256 of the canonical form, as 43 letters. */
-export const keyOf = (...parts: readonly unknown[]): string => hash('sha256', canonicalJson(parts), 'base64url');
+export const hashKey = (...parts: readonly unknown[]): string => hash('sha256', canonicalJson(parts), 'base64url');

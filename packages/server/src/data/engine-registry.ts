@@ -10,7 +10,7 @@ import type { Connections } from '../connections/connections.ts';
 import { connectionKind } from '../connections/connection-kinds.ts';
 import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { Store } from '../store/open-store.ts';
-import { keyOf } from './canonical.ts';
+import { hashKey } from './canonical.ts';
 
 /** An engine that also takes a new set of tables. */
 export interface TableEngine extends Engine {
@@ -108,7 +108,7 @@ export async function openEngineRegistry(
 
   let rows = await store.storedTables.all();
   let byKey = indexOf(rows);
-  let version = keyOf(rows.map(({ uuid }) => uuid));
+  let version = hashKey(rows.map(({ uuid }) => uuid));
   const engine = openEngine(attachedTables(rows));
   const sources = new Map<number, DataSource>();
 
@@ -134,7 +134,7 @@ export async function openEngineRegistry(
   const reload = async (): Promise<void> => {
     rows = await store.storedTables.all();
     byKey = indexOf(rows);
-    version = keyOf(rows.map(({ uuid }) => uuid));
+    version = hashKey(rows.map(({ uuid }) => uuid));
     await engine.replaceTables(attachedTables(rows));
   };
 

@@ -36,7 +36,7 @@ const statementsGiven = async (): Promise<number> =>
 const runningNow = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
 
 test(
-  '[D16] two hundred heavy queries of one user wait in his own line; another user is answered meanwhile',
+  '[D16] two hundred heavy queries of one user wait in his own line; another user gets its results meanwhile',
   { timeout: 120_000 },
   async () => {
     const other = await server.user('olga', ['Admin']);
@@ -191,7 +191,7 @@ test('[J4] a client that does not read its download holds one chunk, not the fil
 });
 
 test(
-  '[D18 J10] the query host killed again and again: what it ran is answered all the same, and the next query too',
+  '[D18 J10] the query host killed again and again: what it ran gives its result all the same, and the next query too',
   { timeout: 120_000 },
   async () => {
     for (let turn = 0; turn < samples(2, 5); turn += 1) {

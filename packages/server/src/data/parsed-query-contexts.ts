@@ -2,7 +2,7 @@ import { parseQueryContext } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import { LRUCache } from 'lru-cache';
 import { readJson } from './body-json.ts';
-import { keyOf } from './canonical.ts';
+import { hashKey } from './canonical.ts';
 
 /** A query context with a key that equal queries share, however their bodies were spelled. */
 export interface ParsedQueryContext {
@@ -12,13 +12,13 @@ export interface ParsedQueryContext {
   readonly countsMinutes: boolean;
 }
 
-const minuteWords = /\b(?:now|seconds?|minutes?|hours?)\b/i;
+const minuteUnits = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 const countsMinutes = ({ queries }: QueryContext): boolean =>
   queries.some(
     ({ timeRange, filters }) =>
-      minuteWords.test(timeRange ?? '') ||
-      filters.some(({ operator, value }) => operator === 'temporalRange' && minuteWords.test(String(value))),
+      minuteUnits.test(timeRange ?? '') ||
+      filters.some(({ operator, value }) => operator === 'temporalRange' && minuteUnits.test(String(value))),
   );
 
 const maxBytes = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function parsedQueryContext(context: QueryContext): ParsedQueryContext {
   // The sheet of a chart depends on its controls, other results do not.
   const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
   const controls = isSheet ? context.formData : null;
-  const key = keyOf(context.queries.map(withoutAddress), context.resultFormat, controls);
+  const key = hashKey(context.queries.map(withoutAddress), context.resultFormat, controls);
   return { context, key, countsMinutes: countsMinutes(context) };
 }
 

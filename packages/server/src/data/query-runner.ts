@@ -2,7 +2,7 @@ import { Preempted } from '@sextant/engines';
 import type { OnProgress, OnRows, RunResult } from '@sextant/engines';
 import type { SplitStatement } from '@sextant/query';
 import { batchRunner } from './batch-runner.ts';
-import { keyOf } from './canonical.ts';
+import { hashKey } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
 import type { FairQueue, Share } from './fair-queue.ts';
 import type { QueryBatch } from './query-batch.ts';
@@ -114,7 +114,7 @@ export function createQueryRunner(
       return runCount;
     },
     async get(statement, options) {
-      const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
+      const key = hashKey(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
       const cachedResult = options.isForced ? null : cache.get(key);
       if (cachedResult !== null)
         return { ...cachedResult, key, isCached: true, queuedMs: 0, isCut: false, rowsRead: null };

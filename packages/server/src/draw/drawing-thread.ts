@@ -70,13 +70,13 @@ class IdlingThread<Work, Result> implements DrawingThread<Work, Result> {
     if (this.#thread !== null) return this.#thread;
     const thread = new Worker(this.#options.source);
     thread.unref();
-    thread.on('message', (result: ThreadResult<Result>) => this.#settle(result));
+    thread.on('message', (result: ThreadResult<Result>) => this.resolveDrawing(result));
     thread.on('error', (error) => void this.#end(error instanceof Error ? error : new Error(String(error)), thread));
     this.#thread = thread;
     return thread;
   }
 
-  #settle(result: ThreadResult<Result>): void {
+  resolveDrawing(result: ThreadResult<Result>): void {
     const waitingWork = this.#waiting.get(result.id);
     this.#waiting.delete(result.id);
     this.#hasDrawn = true;

@@ -386,7 +386,7 @@ test('a request keeps the id it came with', async () => {
   ).toMatch(/^[\w.-]{8,64}$/);
 });
 
-test('the OpenAPI document is answered to users who are signed in', async () => {
+test('the OpenAPI document is sent to users who are signed in', async () => {
   expect(statusAndCode(await sextant.anonymous.get('/api/v1/_openapi'))).toBe('401 ACCESS_002');
   const { paths } = (await sextant.admin.get('/api/v1/_openapi')).body;
   expect(Object.keys(paths)).toContain('/api/v1/dashboard/{id}');

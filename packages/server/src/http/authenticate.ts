@@ -16,7 +16,7 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('session', null);
   app.decorateRequest('authError', null);
   app.decorateRequest('visitor', null);
-  app.addHook('onRequest', (request, _reply, proceed) => {
+  app.addHook('onRequest', (request, _response, proceed) => {
     const { sendsNothing, ignoresSession } = request.routeOptions.config;
     if (sendsNothing === true) return proceed();
     if (ignoresSession === true) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addressOf, api } from '@sextant/contract';
-import { keyOf } from '../data/canonical.ts';
+import { hashKey } from '../data/canonical.ts';
 import type { Session, SessionUser } from '../policies/session.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { inPage } from './bootstrap.ts';
@@ -47,7 +47,7 @@ export async function resultsFor(
 function rightsText({ roles, hasUploadDatabase, rights: { roleIds, permissions, data } }: SessionUser): string {
   const { all, databases, schemas, datasets } = data;
   const sets = [permissions, databases, schemas, datasets, new Set(roles), new Set(roleIds)];
-  return keyOf(
+  return hashKey(
     all,
     hasUploadDatabase,
     sets.map((set) => [...set].map(String).sort()),

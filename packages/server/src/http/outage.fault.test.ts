@@ -123,7 +123,7 @@ async function byToken({ server }: TestServer): Promise<Client> {
 }
 
 describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeout: 60_000 + 3 * awayMs }, () => {
-  test(`gone for ${awayMs / 1000} s: every request is answered by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
+  test(`gone for ${awayMs / 1000} s: every request is rejected by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
     const { sextant, gateway } = await behindGateway();
     const keptTexts: string[] = [];
     const failedIds = new Set<string>();

@@ -73,7 +73,7 @@ export interface PageParts {
 }
 
 /** A page on its way: who asks, and within which opening. */
-interface AskedPage {
+interface PageRequest {
   readonly request: FastifyRequest;
   readonly session: Session;
   readonly inOpening: OneOpening;
@@ -89,7 +89,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
 
   /** Makes the calls of a page; what is not among the results, the page itself asks for. */
   const load = async (
-    { request, session, inOpening }: AskedPage,
+    { request, session, inOpening }: PageRequest,
     { calls, chartFiles }: ReturnType<typeof openingFor>,
   ): Promise<Opening> => {
     // The start of the page comes first.

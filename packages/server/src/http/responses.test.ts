@@ -142,7 +142,7 @@ const isEnd = (name: string): boolean => /\.(?:remove|removeMany|end\w+)$/.test(
 const order = [...routes].sort((a, b) => Number(isEnd(a.name)) - Number(isEnd(b.name)));
 
 test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
-  'what the contract allows to ask of $name is answered as it declares',
+  'what the contract allows to ask of $name gives the response that it declares',
   { timeout: 120_000 },
   async ({ name, route, turn }) => {
     if (route.bodyType === 'stream') return;

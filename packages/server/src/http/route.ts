@@ -135,7 +135,7 @@ function fastifyRoute<R extends Route>(
       ignoresSession: settings.ignoresSession === true,
       routeName: name,
     },
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, _response, done) => {
       authorize({ name, entry }, request);
       done();
     },

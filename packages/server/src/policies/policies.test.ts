@@ -42,22 +42,22 @@ const userWith = (roles: readonly string[]): SessionUser =>
   someUser(roles, {}, [{ action: 'datasource_access', view: datasetKey(3) }]);
 
 test('drafts, charts and datasets are seen as their roles and grants allow', () => {
-  const isSeen = (
+  const isVisible = (
     givenUser: SessionUser,
     isPublished: boolean,
     datasets: readonly (typeof sales)[],
     object = foreignObject,
   ) => canReadDashboard(givenUser, { ...object, isPublished, roleIds: [], datasets });
-  expect(isSeen(user(['Gamma']), false, [])).toBe(false);
-  expect(isSeen(user(['Gamma']), true, [])).toBe(true);
-  expect(isSeen(user(['Gamma']), true, [sales])).toBe(false);
-  expect(isSeen(userWith(['Gamma']), true, [sales])).toBe(true);
-  expect(isSeen(userWith(['Gamma']), true, [{ ...sales, datasetId: 3 }, { ...sales }])).toBe(true);
-  expect(isSeen(userWith(['Gamma']), false, [sales])).toBe(false);
-  expect(isSeen(user(['Alpha']), true, [sales])).toBe(true);
-  expect(isSeen(user(['Alpha']), false, [sales])).toBe(false);
-  expect(isSeen(user(['Admin']), false, [sales])).toBe(true);
-  expect(isSeen(user(['Gamma']), false, [sales], ownedObject)).toBe(true);
+  expect(isVisible(user(['Gamma']), false, [])).toBe(false);
+  expect(isVisible(user(['Gamma']), true, [])).toBe(true);
+  expect(isVisible(user(['Gamma']), true, [sales])).toBe(false);
+  expect(isVisible(userWith(['Gamma']), true, [sales])).toBe(true);
+  expect(isVisible(userWith(['Gamma']), true, [{ ...sales, datasetId: 3 }, { ...sales }])).toBe(true);
+  expect(isVisible(userWith(['Gamma']), false, [sales])).toBe(false);
+  expect(isVisible(user(['Alpha']), true, [sales])).toBe(true);
+  expect(isVisible(user(['Alpha']), false, [sales])).toBe(false);
+  expect(isVisible(user(['Admin']), false, [sales])).toBe(true);
+  expect(isVisible(user(['Gamma']), false, [sales], ownedObject)).toBe(true);
   for (const [givenUser, expected] of [
     [user(['Alpha']), true],
     [user(['Gamma']), false],

@@ -22,11 +22,11 @@ test('a regular rule binds users with one of its roles, a base rule everybody el
     ['Base', [1], [], true],
     ['Base', [], [1], true],
   ];
-  for (const [kind, namedNumbers, heldNumbers, expected] of table)
-    expect([kind, namedNumbers, heldNumbers, binds({ kind, roleIds: namedNumbers }, heldNumbers)]).toEqual([
+  for (const [kind, namedNumbers, storedNumbers, expected] of table)
+    expect([kind, namedNumbers, storedNumbers, binds({ kind, roleIds: namedNumbers }, storedNumbers)]).toEqual([
       kind,
       namedNumbers,
-      heldNumbers,
+      storedNumbers,
       expected,
     ]);
 });
@@ -57,15 +57,15 @@ test('[C10] base and regular rules with group keys let through what the algebra 
     '3': () => true,
     '1,3': (row) => row['A'] === true,
   };
-  for (const [heldText, expected] of Object.entries(oracle)) {
-    const roleIds = heldText === '' ? [] : heldText.split(',').map(Number);
+  for (const [storedText, expected] of Object.entries(oracle)) {
+    const roleIds = storedText === '' ? [] : storedText.split(',').map(Number);
     const conditions = combineRules(rules.filter((one) => binds(one, roleIds)));
     for (let bits = 0; bits < 16; bits += 1) {
       const row = { A: (bits & 1) > 0, B: (bits & 2) > 0, C: (bits & 4) > 0, D: (bits & 8) > 0 };
       const isMet = conditions.every((text) =>
         text.split(' OR ').some((part) => row[part.replaceAll(/[()\n]/g, '') as 'A']),
       );
-      expect([heldText, bits, isMet]).toEqual([heldText, bits, expected(row)]);
+      expect([storedText, bits, isMet]).toEqual([storedText, bits, expected(row)]);
     }
   }
 });

@@ -166,7 +166,7 @@ test('a form that is sent beside a chart brings no rows past the rules', async (
   }
 });
 
-test('a layer of 10,000 annotations is answered, clipped where a time is asked for, and paged in its list', async () => {
+test('a layer of 10,000 annotations is returned, clipped where a time is asked for, and paged in its list', async () => {
   const id = (await admin.post(layers, { name: 'Long' })).body.id;
   const { store } = server.context;
   const hour = 3_600_000;

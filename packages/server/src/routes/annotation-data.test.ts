@@ -152,7 +152,7 @@ describe('annotations in results of chart data', () => {
     expect(data.L.records).toHaveLength(2);
   });
 
-  test('a layer that fails is reported by its name, and the chart is answered with the others', async () => {
+  test('a layer that fails is reported by its name, and the chart comes with the others', async () => {
     const wrongLayers = [
       native({ name: 'gone layer', value: 99_999 }),
       native({ name: 'no number of ours', value: 9_999_999_999 }),

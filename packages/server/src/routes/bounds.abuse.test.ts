@@ -178,7 +178,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
 });
 
 describe('one request that is allowed and works for long', () => {
-  test('[J8 J9] a hundred steps over large rows end with their result or at the time limit; others are answered within 100 ms meanwhile', async () => {
+  test('[J8 J9] a hundred steps over large rows end with their result or at the time limit; others get results within 100 ms meanwhile', async () => {
     const query = { ...raw, post_processing: Array.from({ length: 100 }, () => rolling) };
     const startedAt = performance.now();
     const { outcome, waits } = await waitsDuring(server, sendRequest([query]));

@@ -209,7 +209,7 @@ describe('invalidation', () => {
   });
 });
 
-test('whoever has the rows already is told so by 304, when he asks by GET; a POST is always answered', async () => {
+test('whoever has the rows already is told so by 304, when he asks by GET; a POST always has its rows', async () => {
   const query = queryObject();
   const context = { datasource: { id: datasetId, type: 'table' }, queries: [query] };
   const { body } = await admin.post('/api/v1/chart/', {

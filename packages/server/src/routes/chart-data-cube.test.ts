@@ -218,7 +218,7 @@ test('a reader bound by a row rule has no cell of other rows', async () => {
   expect(tenants(own)).toMatchObject({ dictionary: ['a'] });
 });
 
-test('what no cube can answer says why, and is no error', async () => {
+test('what has no cube says why, and is no error', async () => {
   const reasonOf = async (query: object): Promise<unknown> => {
     const { cube } = await entryOf(admin, { metrics, cube_by: ['day'], ...query });
     expect(Object.keys(cubeReasons)).toContain(cube.reason);

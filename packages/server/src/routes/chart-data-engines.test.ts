@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { askList } from '../testing/framed-responses.ts';
+import { requestList } from '../testing/framed-responses.ts';
 import { makeSources, removeSources } from '../testing/row-sources.ts';
 import type { RowSource } from '../testing/row-sources.ts';
 
@@ -28,9 +28,9 @@ async function statements(): Promise<number> {
 }
 
 /** Numbers over all rows that a filter leaves, one query each, asked together: what each shows, and how many statements ran. */
-async function askNumbers({ datasetId }: RowSource, expressions: readonly string[]) {
+async function queryNumbers({ datasetId }: RowSource, expressions: readonly string[]) {
   const before = await statements();
-  const responses = await askList(
+  const responses = await requestList(
     server.admin,
     expressions.map((sqlExpression) => ({
       body: {
@@ -53,7 +53,7 @@ async function askNumbers({ datasetId }: RowSource, expressions: readonly string
 
 test('numbers over the same rows are made in one pass by every engine', async () => {
   for (const source of sources) {
-    const found = await askNumbers(source, [
+    const found = await queryNumbers(source, [
       'COUNT(*)',
       'SUM(amount)',
       'SUM(amount) / 2.0',
@@ -94,7 +94,7 @@ test('a cube of texts that a database may sort or compare by a language is made 
 
 test('a number that the engine rejects takes nobody else along', async () => {
   for (const source of sources) {
-    const { shown } = await askNumbers(source, ['COUNT(*) + 1', 'SUM(no_such_column)', 'SUM(amount) + 1']);
+    const { shown } = await queryNumbers(source, ['COUNT(*) + 1', 'SUM(no_such_column)', 'SUM(amount) + 1']);
     expect({ kind: source.kind, shown }).toEqual({ kind: source.kind, shown: [4, 400, 281504756] });
   }
 });
@@ -102,6 +102,6 @@ test('a number that the engine rejects takes nobody else along', async () => {
 test('in SQLite the greatest of several values is one of each row: it is asked by itself', async () => {
   const source = sources.find(({ kind }) => kind === 'SQLite file');
   if (source === undefined) throw new Error('There is a file of SQLite');
-  const { ran } = await askNumbers(source, ['MAX(amount, 5)', 'COUNT(*) + 2']);
+  const { ran } = await queryNumbers(source, ['MAX(amount, 5)', 'COUNT(*) + 2']);
   expect(ran).toBe(2);
 });

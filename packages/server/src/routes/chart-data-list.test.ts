@@ -14,7 +14,7 @@ import { datasetOf, dropRequest, openDataServer } from '../testing/data-server.t
 import type { DataServer } from '../testing/data-server.ts';
 import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
-import { askList, framesAccepted, listOf, responsesIn } from '../testing/framed-responses.ts';
+import { requestList, framesAccepted, listOf, responsesIn } from '../testing/framed-responses.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -58,7 +58,7 @@ test('each response of a list is byte for byte that of its own call, with its st
   ];
   for (const body of bodies) await admin.post(path, body);
   const alone = await Promise.all(bodies.map((body) => admin.post(path, body)));
-  const listed = await askList(
+  const listed = await requestList(
     admin,
     bodies.map((body) => ({ body })),
   );
@@ -68,15 +68,15 @@ test('each response of a list is byte for byte that of its own call, with its st
 });
 
 test('responses come when they are ready: a slow one last, wherever it stands', async () => {
-  const responses = await askList(admin, [
+  const responses = await requestList(admin, [
     { id: 'slow', body: contextOf(slowQuery(500_000)) },
     { id: 'quick', body: contextOf(metric('MIN(amount)')) },
   ]);
   expect(responses.map(({ id, status }) => `${id} ${status}`)).toEqual(['quick 200', 'slow 200']);
 });
 
-test('what can wait is answered after the others', async () => {
-  const responses = await askList(admin, [
+test('what can wait gets its result after the others', async () => {
+  const responses = await requestList(admin, [
     { id: 'later', body: contextOf(metric('MAX(amount) + 1')), is_later: true },
     { id: 'one', body: contextOf(metric('MAX(amount) + 2')) },
     { id: 'rejected', body: contextOf({ metrics: ['no_such_metric'] }) },
@@ -92,7 +92,7 @@ test('a large result comes by column to whoever takes that, and in rows to all o
     {},
     await datasetOf(admin, 'large.csv', `group,part\n${rows.join('\n')}`),
   );
-  const [byColumn] = await askList(admin, [{ body }]);
+  const [byColumn] = await requestList(admin, [{ body }]);
   const alone = await admin.post(path, body, { accept: columnsMediaType });
   const inRows = await admin.post(path, body);
   const entries = [byColumn?.body, alone.body, inRows.body].map(({ result }) => result[0]);
@@ -113,7 +113,7 @@ test('a large result comes by column to whoever takes that, and in rows to all o
 test('equal queries of a list run once', async () => {
   const before = await statements();
   const body = contextOf(metric('SUM(amount) + 17'));
-  const responses = await askList(
+  const responses = await requestList(
     admin,
     Array.from({ length: 5 }, () => ({ body })),
   );
@@ -126,10 +126,10 @@ test('equal queries of a list run once', async () => {
 test('parameters of the address hold for all of a list, those of a request beside them', async () => {
   const before = await statements();
   const body = contextOf(metric('SUM(amount) + 18'));
-  await askList(admin, [{ body }, { body: contextOf(metric('SUM(amount) + 19')) }]);
-  const forced = await askList(admin, [{ body }, { body: contextOf(metric('SUM(amount) + 19')) }], '?force=true');
+  await requestList(admin, [{ body }, { body: contextOf(metric('SUM(amount) + 19')) }]);
+  const forced = await requestList(admin, [{ body }, { body: contextOf(metric('SUM(amount) + 19')) }], '?force=true');
   expect(forced.map(({ body: { result } }) => result[0].is_cached)).toEqual([false, false]);
-  const mixed = await askList(admin, [
+  const mixed = await requestList(admin, [
     { body, address: { force: 'true' } },
     { id: 'kept', body: contextOf(metric('SUM(amount) + 19')) },
   ]);
@@ -156,7 +156,7 @@ test('rights and row rules hold for each query of a list by itself', async () =>
   const stranger = await server.user('otto', ['Gamma']);
   const list = [{ body: contextOf({ metrics: ['count'] }) }, { body: contextOf({ metrics: ['count'] }, {}, closedId) }];
   const outcomesOf = async (client: Client) =>
-    (await askList(client, list))
+    (await requestList(client, list))
       .toSorted((one, other) => one.id.localeCompare(other.id))
       .map(({ status, body }) => body.result?.[0].data ?? `${status} ${body.errors[0].extra.code}`);
   expect(await outcomesOf(bound)).toEqual([[{ count: 150 }], [{ count: 1 }]]);
@@ -196,7 +196,7 @@ test('a list that is none is rejected with a code, before anything runs', async 
   // What is wrong is said by field.
   const { body: rejectionBody } = await admin.post(path, { requests: [{ id: 'a', body: 7 }] }, framesAccepted);
   expect(rejectionBody.errors[0].extra.params.fields).toMatchObject({ requests: expect.anything() });
-  const [brokenResponse] = await askList(admin, [{ body: '{"datasource":' }]);
+  const [brokenResponse] = await requestList(admin, [{ body: '{"datasource":' }]);
   expect([brokenResponse?.status, brokenResponse?.body.errors[0].extra.code]).toEqual([400, 'REQUEST_001']);
   expect(await statements()).toBe(before);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';
-import { askList } from '../testing/framed-responses.ts';
+import { requestList } from '../testing/framed-responses.ts';
 import type { FramedResponse } from '../testing/framed-responses.ts';
 
 let server: DataServer;
@@ -37,7 +37,7 @@ async function statements(): Promise<number> {
 
 /** Asks at once, as a page does. Returns the responses in the order of the bodies. */
 async function requestTogether(bodies: readonly unknown[], client = admin): Promise<readonly FramedResponse[]> {
-  const responses = await askList(
+  const responses = await requestList(
     client,
     bodies.map((body) => ({ body })),
   );
@@ -210,7 +210,7 @@ test('equal groups with other aggregates are made once, in the order and to the 
   expect(await runsOf([group('count', havingQuery), group(sqlMetric('AVG(id)', 'mean'), havingQuery)])).toBe(2);
 });
 
-test('one whose expression fails has its error; the others are answered, each by itself', async () => {
+test('one whose expression fails has its error; the others give results, each by itself', async () => {
   const requestedQueries = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
   const whereQuery = { extras: { where: 'id > 3' } };
   const many = await requestTogether(requestedQueries.map((query) => contextOf({ ...query, ...whereQuery })));
@@ -224,7 +224,7 @@ test('one whose expression fails has its error; the others are answered, each by
   }
 });
 
-test('what is wrong with one query is its own result; the others are answered', async () => {
+test('what is wrong with one query is its own result; the others give results', async () => {
   const [count, byDay] = queries('Paris');
   const sqlExpression = 'SUM(none)';
   const results = await requestTogether([

@@ -288,7 +288,7 @@ describe('queries that take too much', () => {
     expect((await request({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   });
 
-  test('[J2] a thousand filters are answered, ten thousand conditions in one clause are rejected or answered, neither hangs', async () => {
+  test('[J2] a thousand filters give their result, ten thousand conditions in one clause are rejected or give theirs, neither hangs', async () => {
     // Within the limit that statements have by themselves: a busy machine may take longer than the two seconds of the tests above.
     const unhurriedServer = await openDataServer();
     try {

@@ -286,7 +286,7 @@ describe('rejections', () => {
     }
   });
 
-  test('[J2] a body that is no query context is answered fast and by field', async () => {
+  test('[J2] a body that is no query context is rejected fast and by field', async () => {
     const nestedArrays = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`);
     expect(
       (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: nestedArrays }))
@@ -316,7 +316,7 @@ describe('rejections', () => {
     expect(statusAndCode(await request(byCity, { result_format: 'csv' }, viewer))).toBe('404 NOT_FOUND_003');
   });
 
-  test('without a session nothing is answered, and an unknown dataset is 404', async () => {
+  test('without a session there is no result, and an unknown dataset is 404', async () => {
     expect(statusAndCode(await request(byCity, {}, server.anonymous))).toBe('401 ACCESS_002');
     expect(
       (await admin.post('/api/v1/chart/data', { datasource: { id: 99_999, type: 'table' }, queries: [byCity] })).status,

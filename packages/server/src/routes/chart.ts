@@ -4,7 +4,7 @@ import { savingTags } from '../services/tags/save-tag.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { typesInUse } from '../wire/chart-types.ts';
-import { loadChart, seenAmong } from '../services/objects/load-objects.ts';
+import { loadChart, visibleAmong } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { createChart, saveChart } from '../services/charts/save-chart.ts';
 import { shownDashboard } from '../services/dashboards/shown-dashboard.ts';
@@ -16,13 +16,13 @@ import { itemBody, listBody, listRequest } from '../wire/list.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 /** A chart tells of the dashboards it is on to those who see them. */
-async function dashboardsSeen<Item extends { readonly id: number }>(
+async function dashboardsVisibleTo<Item extends { readonly id: number }>(
   store: Store,
   user: SessionUser,
   ofCharts: ReadonlyMap<number, readonly Item[]>,
 ): Promise<Map<number, readonly Item[]>> {
   const ids = [...ofCharts.values()].flat().map(({ id }) => id);
-  const visibleIds = await seenAmong(store, user, 'dashboard', ids);
+  const visibleIds = await visibleAmong(store, user, 'dashboard', ids);
   return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => visibleIds.has(item.id))]));
 }
 
@@ -56,7 +56,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const owners = await store.owners('chart', ids);
     const tags = await store.tags.of('chart', ids);
     const folders = await store.folderObjects.foldersOf('chart', ids);
-    const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
+    const dashboards = await dashboardsVisibleTo(store, session.user, await store.charts.dashboardsOf(ids));
     const notKept = await store.charts.notKept(ids);
     const users = await store.users.byIds(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
@@ -106,7 +106,7 @@ const readRoutes: RoutePlugin = (route, context) => {
   route(api.chart.show, async ({ params, query, session, response }) => {
     const record = await loadChart(store, session.user, params.id);
     const { row } = record;
-    const visibleDashboards = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
+    const visibleDashboards = await dashboardsVisibleTo(store, session.user, new Map([[row.id, record.dashboards]]));
     const tags = (await store.tags.of('chart', [row.id])).get(row.id) ?? [];
     const dashboards = await dashboardsShown(context, session.user, visibleDashboards.get(row.id) ?? []);
     return response.ok(

@@ -46,8 +46,8 @@ export const dashboardDownloadRoutes =
 
     route(api.dashboardDownload.workbook, async ({ params, body, session, signal, request, response }) => {
       if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
-      const asker = { dataAccess, session, signal };
-      const workbook = await dashboardWorkbook(context, asker, { id: params.id, state: body });
+      const requester = { dataAccess, session, signal };
+      const workbook = await dashboardWorkbook(context, requester, { id: params.id, state: body });
       recordExport(context, request, { dashboardId: workbook.dashboardId, format: 'xlsx' });
       return response.send(workbook.body, {
         'content-type': workbookType,

@@ -4,7 +4,7 @@ import { dialectOf } from '../connections/dialect-of.ts';
 import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
-import { validateText } from '../services/sql-lab/statements/validate-text.ts';
+import { validateSql } from '../services/sql-lab/statements/validate-sql.ts';
 
 const keywords = new Set(standardKeywords.trim().split(/\s+/));
 
@@ -25,6 +25,6 @@ export const databaseSqlRoutes =
       const { sql, schema = null, template_params: rawParams } = body;
       const templateParams = rawParams === undefined || rawParams === null ? null : JSON.stringify(rawParams);
       const statement = { databaseId: id, schema, sql, templateParams };
-      return response.ok({ result: await validateText(context, session.user, statement) });
+      return response.ok({ result: await validateSql(context, session.user, statement) });
     });
   };

@@ -262,7 +262,7 @@ test('a table that is gone while it is used is reported, with what to do', async
   );
 });
 
-test('calculated columns that refer to others are tried, answered and filtered; a circle is rejected by its name', async () => {
+test('calculated columns that refer to others are tried, queried and filtered; a circle is rejected by its name', async () => {
   await inFile(
     'drop table if exists bills; create table bills (id integer, amount real); insert into bills values (1, 10.5), (2, 20)',
   );

@@ -14,7 +14,7 @@ import { WaitingSqliteDriver } from '../store/sqlite-driver.ts';
 
 const missing = 98_765;
 let server: DataServer;
-let askingClient: Client;
+let callingClient: Client;
 let open: OpenObjects;
 let foreignIds: Readonly<Record<NumberedCall['kind'], number>>;
 let statements: string[] = [];
@@ -22,7 +22,7 @@ let statements: string[] = [];
 beforeAll(async () => {
   server = await openDataServer();
   const objects = await makeForeignObjects(server.context.store, server.user);
-  ({ asker: askingClient, open, foreign: foreignIds } = objects);
+  ({ caller: callingClient, open, foreign: foreignIds } = objects);
   const acquire: () => Promise<DatabaseConnection> = Reflect.get(WaitingSqliteDriver.prototype, 'acquireConnection');
   vi.spyOn(WaitingSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
     this: WaitingSqliteDriver,
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function request({ method, url, body }: NumberedCall, id: number) {
   const payload = body(id, open);
   statements = [];
-  const { status, text } = await askingClient.call(method, url(id), payload === undefined ? {} : { body: payload });
+  const { status, text } = await callingClient.call(method, url(id), payload === undefined ? {} : { body: payload });
   return { status, text: text.replaceAll(new RegExp(String.raw`\b${id}\b`, 'g'), 'N'), statements };
 }
 
@@ -69,7 +69,7 @@ test('[B22] a rejection leaves a whole step of 2 ms after its request, however s
   for (const id of [missing, foreignIds.dataset])
     for (let round = 0; round < 20; round += 1) {
       const start = performance.now();
-      const { status } = await askingClient.call('GET', `/api/v1/dataset/${id}`);
+      const { status } = await callingClient.call('GET', `/api/v1/dataset/${id}`);
       times.push(performance.now() - start);
       expect(status).toBe(404);
     }

@@ -1,12 +1,12 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { loadChart, loadDashboard, seenAmong } from '../services/objects/load-objects.ts';
+import { loadChart, loadDashboard, visibleAmong } from '../services/objects/load-objects.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 /** Stars of charts and dashboards. */
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {
   const setFavorites = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
-    if ((await seenAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
+    if ((await visibleAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
     const favorites = await store.favorites.among(user.id, kind, ids);
     return { result: ids.map((id) => ({ id, value: favorites.has(id) })) };
   };

@@ -117,7 +117,7 @@ describe.each(storeUrls())('filter sets over HTTP on $dialect', ({ open }) => {
     expect(await namesFor(ben)).not.toContain('Before');
   });
 
-  test('[FSET-011 FSET-012] a removed set is answered by the id of its dashboard and no longer listed; what is not there removes nothing', async () => {
+  test('[FSET-011 FSET-012] a removed set gives back the id of its dashboard and no longer listed; what is not there removes nothing', async () => {
     const id = await make(ana, sharedBody('Short-lived'));
     const removed = await ana.delete(`${sets}/${id}`);
     expect([removed.status, removed.body]).toEqual([200, { id: board }]);

@@ -84,7 +84,7 @@ test('a program that reads a dashboard does not count as opening it', async () =
   ).toEqual([]);
 });
 
-test('[AUTH-016 AUTH-023 AUTH-021] the user is answered with roles and what they allow', async () => {
+test('[AUTH-016 AUTH-023 AUTH-021] the response has the user with roles and what they allow', async () => {
   const me = (await admin.get('/api/v1/me/roles/')).body.result;
   expect(me).toMatchObject({ username: 'admin', permissions: expect.any(Object) });
   expect(me.roles.Admin).toContainEqual(['can_write', 'Dashboard']);

@@ -276,7 +276,7 @@ test('[H9] nobody has files come into the table of another, nor learns that they
   expect(statusAndCode(await other.put(path, body))).toBe('422 UPLOAD_033');
 });
 
-test('[K2 B21] a run needs the rights of whoever answers for it, at the time that it runs; nobody comes to answer by inheriting', async () => {
+test('[K2 B21] a run needs the rights of whoever is responsible for it, at the time that it runs; nobody becomes responsible by inheriting', async () => {
   const { store } = server.context;
   const id = await datasetOf(keeper, 'kept.csv', 'a\n1');
   writeFileSync(join(root, 'kept.csv'), 'a\n1\n2');

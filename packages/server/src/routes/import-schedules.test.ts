@@ -305,7 +305,7 @@ describe('a file that comes by itself', () => {
     };
     const body = { source: fromAddress(), mode: 'append', time: { every: 'hour' }, reading };
     expect((await first.admin.put(path(id), body)).status).toBe(200);
-    const isAsked = new Promise<void>((resolve) => {
+    const isRequested = new Promise<void>((resolve) => {
       // The head comes, and no row.
       files.respond = (response) => {
         response.writeHead(200);
@@ -314,7 +314,7 @@ describe('a file that comes by itself', () => {
       };
     });
     await first.admin.post(`${path(id)}/run`, {});
-    await isAsked;
+    await isRequested;
     await first.close();
     files.respond = (response) => void response.writeHead(200).end(csv(8, 9));
     const second = await openDataServer(environment);

@@ -169,17 +169,17 @@ test('[B2 B21] a dashboard shows a role the joined rows as long as its author ma
       json_metadata: metadataWithCharts(chart),
     })
   ).body.id;
-  const ask = (columns: readonly string[]) =>
+  const requestColumns = (columns: readonly string[]) =>
     viewer.post('/api/v1/chart/data', {
       datasource: { id, type: 'table' },
       queries: [{ columns, metrics: ['count'], row_limit: 10 }],
       form_data: { dashboardId: dashboard, slice_id: chart },
     });
-  expect([(await ask(['guest'])).status, (await ask(['country'])).status]).toEqual([200, 403]);
+  expect([(await requestColumns(['guest'])).status, (await requestColumns(['country'])).status]).toEqual([200, 403]);
   expect((await outcomes(viewer, id)).every((outcome) => !(outcome as [number, boolean])[1])).toBe(true);
   await store.users.setRoles(author.userId, ['Alpha']);
   server.context.sessions.forget();
-  const closedQuery = await ask(['guest']);
+  const closedQuery = await requestColumns(['guest']);
   expect([closedQuery.status, secret.test(closedQuery.text)]).toEqual([404, false]);
 });
 

@@ -85,7 +85,7 @@ test('a template of one database takes the rows of a dataset of the other, and o
   await admin.delete(`/api/v1/dataset/${createdResponse.body.id}`);
 });
 
-test('what is written wrongly is answered with how to write it', async () => {
+test('what is written wrongly is rejected with how to write it', async () => {
   const messageOf = async (sql: string) => {
     const { body } = await makeDataset(admin, bookings, 'written wrongly', sql);
     return [codeOf({ body }), body.errors[0].message];

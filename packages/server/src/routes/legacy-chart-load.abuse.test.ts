@@ -69,7 +69,7 @@ test.each([
   ['a line of half a million points', line, '', `{"x":${last},"y":${(rows - 1) / 4}}]}]}`],
   ['plain rows', { viz_type: 'table', query_mode: 'raw', all_columns: ['kind', 'n'] }, '?results=true', '}]}'],
 ])(
-  '[J9] %s of an older chart type are made beside the server: others are answered meanwhile',
+  '[J9] %s of an older chart type are made beside the server: others get their results meanwhile',
   async (_, form, address, end) => {
     const { outcome, waits } = await waitsDuring(server, request(form, address));
     expect(outcome.status).toBe(200);

@@ -32,7 +32,7 @@ test('[DSET-057 DSET-061 DSET-063] older calls return the dataset with its colum
   expect(statusAndCode(await trips.admin.get(`/datasource/get/query/${trips.id}/`))).toBe('400 QUERY_023');
 });
 
-test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, and answered as it is then', async () => {
+test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, and returned as it is then', async () => {
   const before = (await trips.admin.get(`/datasource/get/table/${trips.id}/`)).body;
   const extra = JSON.stringify({ certification: { certified_by: 'Ann' } });
   const sentDataset = {

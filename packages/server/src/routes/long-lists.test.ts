@@ -5,7 +5,7 @@ import { serverPlaces, sqlitePlace } from '../testing/table-places.ts';
 
 /*
  * A filter with very many values, such as a page makes of a selection, ends in the right rows or in a code that names the limit, in every
- * database that can be had; and others are answered meanwhile.
+ * database that can be had; and others get their results meanwhile.
  */
 
 const longest = 100_000;

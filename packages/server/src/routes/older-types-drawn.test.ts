@@ -60,7 +60,7 @@ const request = (client: Client, column: string) => {
   });
 };
 
-test('readers by a role are answered the bins of a stored histogram, and of no other column', async () => {
+test('readers by a role get the bins of a stored histogram, and of no other column', async () => {
   const result = await request(reader, 'amount');
   expect([result.status, result.body.result?.[0].data]).toEqual([
     200,
@@ -72,7 +72,7 @@ test('readers by a role are answered the bins of a stored histogram, and of no o
   expect(statusAndCode(await request(reader, 'pay'))).toBe('403 ACCESS_013');
 });
 
-test('clients of 2.1.3 are answered its values by the older call', async () => {
+test('clients of 2.1.3 get its values by the older call', async () => {
   const result = await reader.post(`/superset/explore_json/?dashboard_id=${dashboard}`, {
     form_data: { ...storedForm(), slice_id: chart },
   });

@@ -165,7 +165,7 @@ describe('without SEXTANT_OLDER_TYPES', () => {
   });
   afterAll(() => shop.server.close());
 
-  test.each(names)('%s: charts are answered as they are stored', async (name) => {
+  test.each(names)('%s: charts are returned as they are stored', async (name) => {
     const { types, forms } = (await reads[name]?.(shop)) ?? { types: [], forms: [] };
     expect(new Set(types)).toEqual(new Set(['histogram_v2']));
     for (const form of forms) expect(form).toMatchObject({ viz_type: 'histogram_v2', column: 'amount', bins: 4 });
@@ -198,7 +198,7 @@ describe('with SEXTANT_OLDER_TYPES', () => {
   });
   afterAll(() => shop.server.close());
 
-  test.each(names)('%s: a histogram_v2 is answered as 2.1.3 has it, and stays stored as it is', async (name) => {
+  test.each(names)('%s: a histogram_v2 is returned as 2.1.3 has it, and stays stored as it is', async (name) => {
     const datasource = `${shop.dataset}__table`;
     const { types, forms } = (await reads[name]?.(shop)) ?? { types: [], forms: [] };
     expect(new Set(types)).toEqual(new Set(['histogram']));
@@ -220,7 +220,7 @@ describe('with SEXTANT_OLDER_TYPES', () => {
     expect(forms[0]?.['kept']).toBe(9007199254740993n);
   });
 
-  test('other charts are answered byte for byte', async () => {
+  test('other charts are returned byte for byte', async () => {
     const { result } = (await shop.admin.get(`/api/v1/chart/${shop.other}`)).body;
     expect([result.viz_type, result.params]).toEqual([
       'histogram',

@@ -99,7 +99,7 @@ test('a chart that asks nothing, or whose rows fail, is a quiet shape', async ()
   }
 });
 
-test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids make nothing, and the server returns others meanwhile', async () => {
+test('[J1] a flood of pictures is rejected with 429 beyond what may wait, random ids make nothing, and the server returns others meanwhile', async () => {
   const ids: number[] = [];
   for (let index = 0; index < 60; index += 1) {
     const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${index}` };

@@ -273,9 +273,9 @@ const pathsOf = (result: TestResponse | undefined): number => result?.text.match
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   const requestNames = Object.entries(requestsByRoute).flatMap(([name, list]) =>
-    Object.entries(list).map(([requestName, givenWay]) => ({ name, way: requestName, given: givenWay })),
+    Object.entries(list).map(([requestName, givenRequest]) => ({ name, requestName, given: givenRequest })),
   );
-  test.each(requestNames)('$name: $way', async ({ name, way, given }) => {
+  test.each(requestNames)('$name: $requestName', async ({ name, requestName, given }) => {
     const source = sources.get(kind);
     if (source === undefined) return console.log(`${kind} is not asked: its server is not there.`);
     const results = new Map<Persona, TestResponse>();
@@ -283,9 +283,9 @@ describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
       results.set(persona, cellsOf(await given.send(clients.get(persona) ?? server.anonymous, source)));
     const most = pathsOf(results.get('admin'));
     const seenRows = personas.map((persona) => [persona, seenIn(results.get(persona), most)]);
-    expect({ name, way, kind, ...Object.fromEntries(seenRows) }).toEqual({
+    expect({ name, requestName, kind, ...Object.fromEntries(seenRows) }).toEqual({
       name,
-      way,
+      requestName,
       kind,
       ...outcomes(name, given, kind),
     });
@@ -370,8 +370,8 @@ const page = join(import.meta.dirname, '../../../../docs/rows-matrix.md');
 
 test('the page of the matrix names every call and every way', () => {
   const lines = Object.entries(requestsByRoute).flatMap(([name, list]) =>
-    Object.entries(list).map(([requestName, givenWay]) => {
-      const seenOutcomes = outcomes(name, givenWay, 'upload');
+    Object.entries(list).map(([requestName, givenRequest]) => {
+      const seenOutcomes = outcomes(name, givenRequest, 'upload');
       const cells = personas.map((persona) =>
         typeof seenOutcomes[persona] === 'string' ? seenOutcomes[persona] : nothing,
       );

@@ -197,7 +197,7 @@ test('a link keeps a text; who does not see its database finds nothing', async (
   expect((await ana.get('/api/v1/sqllab/permalink/nothing')).status).toBe(404);
 });
 
-test('SQL is set out in lines; CSS templates, menu and domains are answered', async () => {
+test('SQL is set out in lines; CSS templates, menu and domains are returned', async () => {
   expect(
     (await ana.post('/api/v1/sqllab/format_sql/', { sql: 'select a from b', database_id: database })).body,
   ).toEqual({

@@ -1,7 +1,7 @@
 import { api, cleanTagName } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { giveTags, taggedThing, takeTags } from '../services/tags/save-tag.ts';
-import { requireSeen } from '../services/tags/tag-rights.ts';
+import { requireVisible } from '../services/tags/tag-rights.ts';
 import { taggedObjects } from '../services/tags/tagged-objects.ts';
 
 const mostSuggestions = 100;
@@ -15,7 +15,7 @@ export const tagViewRoutes: RoutePlugin = (route, { store }) => {
 
   route(api.tagView.show, async ({ params, session, response }) => {
     const thing = taggedThing(params.object_type, params.object_id);
-    await requireSeen(store, session.user, thing);
+    await requireVisible(store, session.user, thing);
     return response.ok(((await store.tags.of(thing.kind, [thing.id])).get(thing.id) ?? []).map(shortOf));
   });
 

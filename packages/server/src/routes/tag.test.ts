@@ -251,7 +251,7 @@ describe.each(storeUrls())('tags over HTTP on $dialect', ({ open }) => {
     expect((await ana.get(`/api/v1/chart/${chart}`)).body.result.tags).toEqual([]);
   });
 
-  test('the views of Superset 2 answer lists', async () => {
+  test('the views of Superset 2 return lists', async () => {
     const viewed = await boardOf('Viewed');
     expect((await ana.post(`/tagview/tags/dashboard/${viewed}/`, ['first', 'second'])).status).toBe(201);
     expect(namesOf((await ana.get(`/tagview/tags/dashboard/${viewed}/`)).body)).toEqual(['first', 'second']);

@@ -116,7 +116,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     expect(proxy.sentText()).not.toContain(String(mark));
   });
 
-  test('columns, filters and metrics of an owner are answered to him, by the rule', async () => {
+  test('columns, filters and metrics of an owner are returned to him, by the rule', async () => {
     const columns = [{ column_name: 'double', expression: 'divisor * 2' }];
     const { body } = await server.admin.get(`/api/v1/dataset/${datasetId}`);
     const columnIds = body.result.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({

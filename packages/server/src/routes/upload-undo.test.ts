@@ -94,7 +94,7 @@ test('an append is put back, one state is kept of each table, and its file goes 
   expect(await countOf(admin, id)).toBe(5);
 });
 
-test('[H9] nobody puts back the table of another, and it is answered as one that is not there', async () => {
+test('[H9] nobody puts back the table of another, and it is rejected as one that is not there', async () => {
   await datasetOf(admin, 'hers.csv', 'a\n1');
   const { undo } = (await importing(admin, 'hers.csv', 'a\n2\n3', 'replace')).body.result;
   const other = await server.user('ada', ['Alpha']);

@@ -15,7 +15,7 @@ import {
   numberRules,
   objectRules,
   referenceRules,
-  seenBy,
+  visibleTo,
   textRules,
 } from './lists.ts';
 import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
@@ -144,7 +144,7 @@ const chartFinders = (db: StoreDb) => ({
       .selectAll()
       .where(referredName(reference, null))
       .where('deleted_at', 'is', null)
-      .where(seenBy('chart', visibility, chartOpened))
+      .where(visibleTo('chart', visibility, chartOpened))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const { id } = row;

@@ -10,7 +10,7 @@ import {
   listIds,
   numberRules,
   objectRules,
-  seenBy,
+  visibleTo,
   textRules,
 } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
@@ -181,7 +181,7 @@ const reads = (db: StoreDb) => ({
       .selectAll()
       .where(referredName(reference, 'slug'))
       .where('deleted_at', 'is', null)
-      .where(seenBy('dashboard', visibility, oneDashboardOpened))
+      .where(visibleTo('dashboard', visibility, oneDashboardOpened))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];

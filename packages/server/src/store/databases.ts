@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseOpened } from './granted.ts';
-import { allTextRule, everyObject, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
+import { allTextRule, everyObject, inOrder, listIds, objectRules, visibleTo, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restore, searchText, sortKey, trash, madeBy } from './objects.ts';
 import type { DatabaseRow, DatabaseTable, StoreDb, StoreTransaction } from './schema.ts';
@@ -186,7 +186,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
       .selectAll()
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .where(seenBy('database', visibility, databaseOpened))
+      .where(visibleTo('database', visibility, databaseOpened))
       .executeTakeFirst(),
   byPurpose: (purpose: 'examples' | 'uploads'): Promise<DatabaseRow | undefined> =>
     db

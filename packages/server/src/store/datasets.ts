@@ -12,7 +12,7 @@ import {
   numberRules,
   objectRules,
   referenceRules,
-  seenBy,
+  visibleTo,
   textRules,
 } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
@@ -178,7 +178,7 @@ const reads = (db: StoreDb) => ({
       .selectAll()
       .where(referredName(reference, null))
       .where('deleted_at', 'is', null)
-      .where(seenBy('dataset', visibility, listedKind.grantedTo))
+      .where(visibleTo('dataset', visibility, listedKind.grantedTo))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];

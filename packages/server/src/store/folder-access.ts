@@ -40,7 +40,7 @@ async function requireFew(tx: StoreTransaction, folderId: number): Promise<void>
 /** Who has rights on folders. */
 export const folderAccessStore = (db: StoreDb, clock: () => number) => ({
   /** Folders on which somebody has a right by themselves, with the most that he may: *editor* stands before *viewer* in the alphabet. */
-  heldBy: async (holder: FolderHolder): Promise<ReadonlyMap<number, ShareRole>> => {
+  rightsOf: async (holder: FolderHolder): Promise<ReadonlyMap<number, ShareRole>> => {
     const { rows } = await sql<{
       folder_id: number;
       role: ShareRole;

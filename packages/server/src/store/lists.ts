@@ -215,7 +215,7 @@ export const visiblePart = (
   visibility.kind === 'granted' ? [sql`(${isOwn(kind, visibility.userId)} or ${grantedTo(visibility)})`] : [];
 
 /** The same for one object: true for who sees everything. */
-export const seenBy = (
+export const visibleTo = (
   kind: ObjectKind,
   visibility: Visibility,
   grantedTo: (visibility: GrantedVisibility) => Fragment,

@@ -13,11 +13,11 @@ export interface RowRule {
   readonly roleIds: readonly number[];
   readonly datasetIds: readonly number[];
   /** Where the datasets lie, those in the trash too: the rule is about their tables, under whatever dataset they are read. */
-  readonly places: readonly RuledPlace[];
+  readonly places: readonly RuleTable[];
 }
 
 /** The table of a dataset that a rule names; a dataset by SQL has none. */
-export interface RuledPlace {
+export interface RuleTable {
   readonly datasetId: number;
   readonly databaseId: number;
   readonly schema: string | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { datasetOpened } from './granted.ts';
 import { grantStore } from './grants.ts';
-import { everyObject, seenBy } from './lists.ts';
+import { everyObject, visibleTo } from './lists.ts';
 import type { StoreDb } from './schema.ts';
 import type { Visibility } from '../policies/access.ts';
 
@@ -65,7 +65,7 @@ async function readableNow(db: StoreDb, id: number, datasetIds: readonly number[
     .select('o.id')
     .where('o.id', 'in', ascending(datasetIds))
     .where('o.deleted_at', 'is', null)
-    .where(seenBy('dataset', visibility, ({ data }) => datasetOpened('o', data)))
+    .where(visibleTo('dataset', visibility, ({ data }) => datasetOpened('o', data)))
     .execute();
   return ascending(rows.map((row) => row.id));
 }

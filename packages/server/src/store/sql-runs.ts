@@ -89,7 +89,7 @@ const reads = (db: StoreDb, dialect: StoreDialect) => ({
           .where('client_id', 'in', clientIds)
           .execute(),
   /** The database of the user's newest run that succeeded; null without one. */
-  lastAnswered: async (userId: number): Promise<number | null> => {
+  lastSucceeded: async (userId: number): Promise<number | null> => {
     const row = await db
       .selectFrom('sql_run')
       .select('database_id')

@@ -146,7 +146,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
       store.charts.list({ ...request, filters: [{ col: 'folder', opr: 'under_folder', value: 3 }], orderColumn: null }),
   },
   'folder-access': {
-    heldBy: (store) => store.folderAccess.heldBy({ userId: 7, roleIds: [3, 8] }),
+    rightsOf: (store) => store.folderAccess.rightsOf({ userId: 7, roleIds: [3, 8] }),
     list: (store) => store.folderAccess.list([1, 2]),
   },
   'folder-objects': {

@@ -95,7 +95,7 @@ export interface TagView {
 }
 
 /** What follows SELECT for things, called `o`, that have one of the tags and that the viewer may see. */
-function seenThings(tagIds: readonly number[], { kind, viewerId, visibility }: TagView): Fragment {
+function visibleThings(tagIds: readonly number[], { kind, viewerId, visibility }: TagView): Fragment {
   const table = sql.table(kind === 'query' ? 'saved_query' : kind);
   const seen =
     kind === 'query'
@@ -159,7 +159,7 @@ const reads = (db: StoreDb) => ({
     const { rows } = await sql<{
       tag_id: number;
       count: number;
-    }>`select tagged.tag_id, count(*) as count ${seenThings(tagIds, view)} group by tagged.tag_id`.execute(db);
+    }>`select tagged.tag_id, count(*) as count ${visibleThings(tagIds, view)} group by tagged.tag_id`.execute(db);
     return new Map(rows.map((row) => [row.tag_id, Number(row.count)]));
   },
   /** The things of a kind that have one of the tags and that the viewer may see: the youngest, `most` of them. */
@@ -167,7 +167,7 @@ const reads = (db: StoreDb) => ({
     if (tagIds.length === 0) return [];
     const { rows } = await sql<{
       id: number;
-    }>`select distinct o.id ${seenThings(tagIds, view)} order by o.id desc limit ${most}`.execute(db);
+    }>`select distinct o.id ${visibleThings(tagIds, view)} order by o.id desc limit ${most}`.execute(db);
     return rows.map(({ id }) => id);
   },
   /** The tags that most things have, first the most used. */

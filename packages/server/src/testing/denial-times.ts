@@ -10,12 +10,12 @@ import { openDataServer } from './data-server.ts';
 const rounds = Number(process.argv[2] ?? 200);
 const missing = 98_765;
 const server = await openDataServer();
-const { asker, open, foreign } = await makeForeignObjects(server.context.store, server.user);
+const { caller, open, foreign } = await makeForeignObjects(server.context.store, server.user);
 
 async function timeRequest({ method, url, body }: NumberedCall, id: number): Promise<number> {
   const payload = body(id, open);
   const start = performance.now();
-  await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
+  await caller.call(method, url(id), payload === undefined ? {} : { body: payload });
   return (performance.now() - start) * 1000;
 }
 

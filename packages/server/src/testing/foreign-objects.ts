@@ -37,7 +37,7 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
     const chart = await created('/api/v1/chart/', chartOf(dataset));
     return { dataset, chart, dashboard: await created('/api/v1/dashboard/', { ...dashboardWith(chart), ...more }) };
   };
-  const { askingClient, role } = await whoMayCallEverything(store, user);
+  const { callingClient, role } = await whoMayCallEverything(store, user);
   const theirId = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
   const foreignObjects = await chartAndDashboard(theirId, { published: true });
   const grantedId = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
@@ -48,14 +48,14 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
     { name: 'Theirs', engine: 'duckdb', purpose: 'connected' },
     change,
   );
-  return { asker: askingClient, open, foreign: { ...foreignObjects, database } };
+  return { caller: callingClient, open, foreign: { ...foreignObjects, database } };
 }
 
 /** Somebody with the permission of every call and no data. */
 async function whoMayCallEverything(
   store: Store,
   user: TestServer['user'],
-): Promise<{ readonly askingClient: Client; readonly role: number }> {
+): Promise<{ readonly callingClient: Client; readonly role: number }> {
   const role = await store.roles.create('Every call');
   const namedPermissions = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
   const pairs = [...new Set(namedPermissions)].flatMap((pair) => {
@@ -63,7 +63,7 @@ async function whoMayCallEverything(
     return action.startsWith('can_') ? [{ action, view }] : [];
   });
   await store.roles.allow(role.id, pairs);
-  return { askingClient: await user('asker', ['Every call']), role: role.id };
+  return { callingClient: await user('caller', ['Every call']), role: role.id };
 }
 
 const kinds: readonly NumberedKind[] = ['dataset', 'chart', 'dashboard', 'database'];

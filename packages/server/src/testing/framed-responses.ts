@@ -43,7 +43,7 @@ export const listOf = (calls: readonly ListedCall[]) => ({
 });
 
 /** Asks queries together. Returns the responses as they came. */
-export async function askList(
+export async function requestList(
   client: Client,
   calls: readonly ListedCall[],
   search = '',

@@ -36,7 +36,7 @@ export async function command(args: readonly string[], { environment, input = ''
     terminal: {
       say: (line) => void output.push(`${line}\n`),
       warn: (line) => void errors.push(`${line}\n`),
-      ask: (secretName) => Promise.reject(fail('COMMAND_003', { what: secretName })),
+      prompt: (secretName) => Promise.reject(fail('COMMAND_003', { what: secretName })),
       readLine: async (secretName) => {
         const line = lines.shift();
         if (line === undefined) throw fail('COMMAND_003', { what: secretName });

@@ -62,7 +62,7 @@ const makersOf = (dataset: number) => {
 
 /** What asks for the data of a dataset through a dashboard. */
 const readersOf = ({ dataset, dashboard, chart }: Readonly<Record<'dataset' | 'dashboard' | 'chart', number>>) => {
-  const ask = async (client: Client, query: object, form: object) => {
+  const requestQuery = async (client: Client, query: object, form: object) => {
     const { status, body } = await client.post('/api/v1/chart/data', {
       datasource: { id: dataset, type: 'table' },
       queries: [query],
@@ -73,14 +73,14 @@ const readersOf = ({ dataset, dashboard, chart }: Readonly<Record<'dataset' | 'd
   return {
     /** Rows of a chart through a dashboard, or the status of the rejection. */
     rowsFor: (client: Client, { on = dashboard, of = chart, groupBy = 'city' }: ReadOptions = {}) =>
-      ask(
+      requestQuery(
         client,
         { columns: [groupBy], metrics: [metric], orderby: [[metric, false]], row_limit: 10 },
         { dashboardId: on, slice_id: of },
       ),
     /** Values of the column of a filter, or the status of the rejection. */
     valuesFor: async (client: Client, column: string, { on = dashboard, id = 'NATIVE_FILTER-kind' } = {}) => {
-      const found = await ask(
+      const found = await requestQuery(
         client,
         { columns: [column], metrics: [], orderby: [[column, true]] },
         { dashboardId: on, type: 'NATIVE_FILTER', native_filter_id: id },

@@ -5,7 +5,7 @@ import type { Expression, Source } from '../ast/nodes.ts';
 import { dialectNames, type DialectName } from '../dialects/dialect.ts';
 import { dialects } from '../dialects/index.ts';
 import { printExpression } from './expressions.ts';
-import { fitLabel, printIdentifier, printLabel } from './identifiers.ts';
+import { shortenLabel, printIdentifier, printLabel } from './identifiers.ts';
 import { quoteText } from './literals.ts';
 import { print } from './select.ts';
 
@@ -76,7 +76,7 @@ describe.each(dialectNames)('%s', (name) => {
       `${'é'.repeat(199)}e`,
       'w'.repeat(300),
     ];
-    const fittedLabels = labels.map((label) => fitLabel(label, dialect));
+    const fittedLabels = labels.map((label) => shortenLabel(label, dialect));
     expect(new Set(fittedLabels).size).toBe(labels.length);
     const most = Math.max(...fittedLabels.map((label) => encodeURIComponent(label).replaceAll(/%../g, 'x').length));
     expect(most).toBeLessThanOrEqual(dialect.labelMaxBytes ?? Infinity);

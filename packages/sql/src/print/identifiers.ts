@@ -13,7 +13,7 @@ export function printIdentifier(name: string, dialect: Dialect): string {
 /** A quoted label, as the engine will return it. */
 export function printLabel(label: string, dialect: Dialect): string {
   checkName(label);
-  return (dialect.quoteLabel ?? dialect.quoteIdentifier)(fitLabel(label, dialect));
+  return (dialect.quoteLabel ?? dialect.quoteIdentifier)(shortenLabel(label, dialect));
 }
 
 function checkName(name: string): void {
@@ -44,7 +44,7 @@ function hashOf(text: string): string {
  * The label as the engine will return it: itself where the engine can, else with other letters or cut, and a hash.
  * The result's columns get their own labels back by position.
  */
-export function fitLabel(label: string, dialect: Dialect): string {
+export function shortenLabel(label: string, dialect: Dialect): string {
   const spelledLabel = dialect.labelFor?.(label, hashOf(label)) ?? label;
   const max = dialect.labelMaxBytes;
   if (max === null || spelledLabel.length * 3 <= max || byteLength(spelledLabel) <= max) return spelledLabel;

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { dialects } from '../dialects/index.ts';
 import { SqlError } from '../sql-error.ts';
 import { printExpression } from './expressions.ts';
-import { fitLabel, printIdentifier, printLabel } from './identifiers.ts';
+import { shortenLabel, printIdentifier, printLabel } from './identifiers.ts';
 
 const { duckdb } = dialects;
 const [a, b] = [make.column('a'), make.column('b')];
@@ -222,7 +222,7 @@ describe('names', () => {
   });
 
   test('a label is cut at a letter, where its bytes are too many, and gets a hash', () => {
-    const fittedWithin = (label: string, labelMaxBytes: number) => fitLabel(label, { ...duckdb, labelMaxBytes });
+    const fittedWithin = (label: string, labelMaxBytes: number) => shortenLabel(label, { ...duckdb, labelMaxBytes });
     expect(fittedWithin('a'.repeat(63), 63)).toBe('a'.repeat(63));
     expect(fittedWithin('a'.repeat(64), 63)).toMatch(/^a{46}_[0-9a-f]{16}$/);
     // Two, three and four bytes a letter.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cellAt } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 
 /** A database with the recorded tables, asked in its own SQL. */
 export interface RecordedTables {
@@ -69,7 +69,7 @@ const ansi: EngineSpelling = {
 };
 
 async function inDuckdb(): Promise<RecordedTables> {
-  const connection = await openEmpty();
+  const connection = await openEmptyDuckdb();
   for (const statement of ['CREATE SCHEMA sales_schema', ...statements(ansi)]) await connection.run(statement);
   return {
     rows: async (sql) => {

@@ -1,6 +1,6 @@
 import { cellAt } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { calculate } from './calculate.ts';
 import { readIso, type Value } from './calendar.ts';
 import { moments } from './samples.ts';
@@ -78,7 +78,7 @@ const byEngine =
   };
 
 async function inDuckdb(): Promise<Evaluate> {
-  const connection = await openEmpty();
+  const connection = await openEmptyDuckdb();
   await connection.run("SET TimeZone = 'UTC'");
   return byEngine({ time: 'TIMESTAMP', number: 'BIGINT', text: 'VARCHAR' }, async (sql) => {
     const { columns, rowCount } = await runTable(connection, sql);

@@ -35,7 +35,7 @@ const { annotation_layers: recordedCases } = readRecording<{ readonly annotation
 
 const textAt = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-describe('what Superset 2.1.3 answered to charts with annotations', () => {
+describe('what Superset 2.1.3 returned for charts with annotations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-annotations-'));
   let server: GoldenServer;
   let numbers: ReadonlyMap<number, number>;
@@ -97,7 +97,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
       })),
     });
 
-  test('is answered alike: formulas, stored layers, the lines of another chart', async () => {
+  test('is returned alike: formulas, stored layers, the lines of another chart', async () => {
     const result = recordedCases.filter(({ response }) => response.result !== undefined);
     expect(result).toHaveLength(4);
     for (const one of result) {

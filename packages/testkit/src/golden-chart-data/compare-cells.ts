@@ -61,7 +61,7 @@ function sortText(value: unknown): string {
 }
 
 /** Rows in an order that both sides share. */
-export function inOneOrder(rows: readonly WireRow[], names: readonly string[]): WireRow[] {
+export function sortRowsCanonically(rows: readonly WireRow[], names: readonly string[]): WireRow[] {
   return rows
     .map((row) => ({ row, key: names.map((name) => sortText(row[name])).join('\u0001') }))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))

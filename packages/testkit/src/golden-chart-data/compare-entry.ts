@@ -1,5 +1,5 @@
 import type { CompareHint, RecordedQuery, WireEntry, WireRow } from './cases.ts';
-import { inOneOrder, isTimeText, sameCell, sameJson, shownText } from './compare-cells.ts';
+import { sortRowsCanonically, isTimeText, sameCell, sameJson, shownText } from './compare-cells.ts';
 import { keysOf, nullsLast } from './nulls-last.ts';
 
 /** Why a result differs from the recorded one; null is equal. */
@@ -92,7 +92,7 @@ export function compareRows(
   if (unsorted !== null) return `not sorted: ${unsorted}`;
   return hint.truncated === true
     ? null
-    : firstDifferent(inOneOrder(expectedRows, names), inOneOrder(actualRows, names), names);
+    : firstDifferent(sortRowsCanonically(expectedRows, names), sortRowsCanonically(actualRows, names), names);
 }
 
 /** The first row that differs, and in what. */

@@ -20,7 +20,7 @@ import {
   judgeRejected,
   rejectedWithCode,
   statementsOf,
-  textOf,
+  bodyText,
   type StatedDifference,
 } from './judging.ts';
 import { ruleDifferences } from './rule-differences.ts';
@@ -28,7 +28,7 @@ import { stepDifferences } from './step-differences.ts';
 import { templateDifferences } from './template-differences.ts';
 import { timeDifferences } from './time-differences.ts';
 
-const crashesAnswered =
+const crashesWithResult =
   /^(crash: (quarters|tuple as (text|function)|division of text|text and number|option of sort|option axis|number as table)$|no grain |column without name)/;
 
 const dateLiteral = /'(\d{4}-\d\d-\d\d) 00:00:00\.000000'/g;
@@ -55,7 +55,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   ...templateDifferences,
   {
     what: 'crashes: what can be answered is answered',
-    applies: (golden) => hasQuirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
+    applies: (golden) => hasQuirk(/^unhandled exception/)(golden) && crashesWithResult.test(messageOf(golden)),
     looksAt: 'that there is a result',
     judge: queryResult,
   },
@@ -275,7 +275,7 @@ const withSortedLists = (golden: GoldenCase): GoldenCase => ({
 });
 
 function sortedLists(ownResponse: WireResponse): WireResponse {
-  const body = JSON.parse(textOf(ownResponse)) as { result?: readonly WireEntry[] };
+  const body = JSON.parse(bodyText(ownResponse)) as { result?: readonly WireEntry[] };
   const result = (body.result ?? []).map((entry) => ({ ...entry, data: sortedRows(entry.data ?? []) }));
   return { ...ownResponse, bytes: Buffer.from(JSON.stringify({ ...body, result })) };
 }
@@ -337,7 +337,7 @@ function withTruthType(golden: GoldenCase): GoldenCase {
 
 /** Every recorded grain is there under its name. */
 function hasGrains(golden: GoldenCase, ownResponse: WireResponse): Difference {
-  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
+  const { result } = JSON.parse(bodyText(ownResponse)) as { result: readonly WireEntry[] };
   const actualRows = result[0]?.data ?? [];
   const missing = (golden.response.result?.[0]?.data ?? []).find(
     ({ duration }) => duration !== null && !actualRows.some((ownRow) => ownRow['duration'] === duration),

@@ -2,7 +2,7 @@ import { DuckDBInstance, DuckDBTypeId, type DuckDBConnection, type DuckDBType } 
 import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextant/contract';
 
 /** An empty database in memory with two threads. */
-export async function openEmpty(): Promise<DuckDBConnection> {
+export async function openEmptyDuckdb(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   return instance.connect();
 }

@@ -16,8 +16,8 @@ const comparedBy: Readonly<Record<GoldenEngine, string>> = {
   duckdb: '878 by value, 76 empty, 201 rejections by code, 92 by count, 38 by having a result',
 };
 
-describe('what Superset 2.1.3 answered to 1,285 requests', () => {
-  test('is answered alike over SQLite and DuckDB, but for the stated differences', async () => {
+describe('what Superset 2.1.3 returned for 1,285 requests', () => {
+  test('is returned alike over SQLite and DuckDB, but for the stated differences', async () => {
     const runs = await runGolden();
     for (const { engine, outcomes } of runs) {
       const differingTexts = outcomes.flatMap(({ golden: { id, feature }, difference }) =>

@@ -52,13 +52,13 @@ export const statementsOf = ({ response }: GoldenCase): string =>
   (response.result ?? []).map(({ query }) => query).join('\n');
 
 /** A result as text. */
-export const textOf = (ownResponse: WireResponse): string => ownResponse.bytes.toString('utf8');
+export const bodyText = (ownResponse: WireResponse): string => ownResponse.bytes.toString('utf8');
 
 /** A rejection that says what is wrong: a client's error, with a code and a sentence. */
 export function rejectedWithCode(ownResponse: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
   if (ownResponse.status < 400 || ownResponse.status >= 500)
-    return `should be rejected with a code, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300).replaceAll('\n', ' ')}`;
-  const body = JSON.parse(textOf(ownResponse)) as {
+    return `should be rejected with a code, ours ${ownResponse.status}: ${bodyText(ownResponse).slice(0, 300).replaceAll('\n', ' ')}`;
+  const body = JSON.parse(bodyText(ownResponse)) as {
     message?: unknown;
     errors?: readonly { extra?: { code?: unknown } }[];
   };
@@ -70,10 +70,10 @@ export function rejectedWithCode(ownResponse: WireResponse, code = /^[A-Z]+_\d{3
 /** A result where the recording has none: rows, or a file. */
 export function queryResult(_: GoldenCase, ownResponse: WireResponse): Difference {
   if (ownResponse.status !== 200)
-    return `should be answered, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300)}`;
+    return `should be answered, ours ${ownResponse.status}: ${bodyText(ownResponse).slice(0, 300)}`;
   if (!ownResponse.contentType.startsWith('application/json'))
     return ownResponse.bytes.length > 0 ? null : 'an empty file';
-  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
+  const { result } = JSON.parse(bodyText(ownResponse)) as { result: readonly WireEntry[] };
   return result.every(({ rowcount }) => (rowcount ?? 0) > 0) ? null : 'should have rows';
 }
 
@@ -86,7 +86,7 @@ export function judgeRejected(
   const kind = golden.underlying_error ?? messageOf(golden);
   const code = codeOfKind(kind, engine);
   return code === null
-    ? `no code is stated for ${shownText(kind)}: ${textOf(ownResponse).slice(0, 300)}`
+    ? `no code is stated for ${shownText(kind)}: ${bodyText(ownResponse).slice(0, 300)}`
     : rejectedWithCode(ownResponse, new RegExp(`^(?:${code})$`));
 }
 

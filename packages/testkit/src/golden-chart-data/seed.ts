@@ -81,7 +81,7 @@ function documentsOf(
 }
 
 /** Authors write expressions in their engine's own SQL; this is the one of the recording that only SQLite has. */
-const inWordsOf = (engine: GoldenEngine, expression: string): string =>
+const asWrittenFor = (engine: GoldenEngine, expression: string): string =>
   engine === 'sqlite'
     ? expression
     : expression.replace(/^strftime\('%Y-%m-01', (\w+)\)$/, "CAST(DATE_TRUNC('month', $1) AS DATE)");
@@ -109,7 +109,7 @@ function documentOf(
     columns: recordedDataset.columns.map((column) => ({
       ...column,
       type_generic: undefined,
-      expression: column.expression === null ? null : inWordsOf(engine, column.expression),
+      expression: column.expression === null ? null : asWrittenFor(engine, column.expression),
     })),
     metrics: recordedDataset.metrics,
     uuid: uuidOf(id),

@@ -2,7 +2,7 @@ import type { GoldenCase, RecordedQuery, WireEntry, WireRow } from './cases.ts';
 import { sameCell, shownText } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
-import { queryResult, anyQuery, hasQuirk, textOf, type Bench, type StatedDifference } from './judging.ts';
+import { queryResult, anyQuery, hasQuirk, bodyText, type Bench, type StatedDifference } from './judging.ts';
 import type { RecordedTruth } from './truth.ts';
 
 interface Step {
@@ -17,7 +17,7 @@ const hasStep = (operation: string, test: (options: Readonly<Record<string, unkn
   anyQuery((query) => stepsOf(query).some((step) => step.operation === operation && test(step.options ?? {})));
 
 const entriesOf = (ownResponse: WireResponse): readonly WireEntry[] =>
-  (JSON.parse(textOf(ownResponse)) as { result?: readonly WireEntry[] }).result ?? [];
+  (JSON.parse(bodyText(ownResponse)) as { result?: readonly WireEntry[] }).result ?? [];
 
 const withEntries = (golden: GoldenCase, change: (entry: WireEntry) => WireEntry): GoldenCase => ({
   ...golden,

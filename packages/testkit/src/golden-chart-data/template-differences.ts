@@ -1,4 +1,4 @@
-import { bySqlChange, anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
+import { bySqlChange, anyQuery, messageOf, bodyText, type StatedDifference } from './judging.ts';
 
 /** The outer condition on the column of time, which the template of the recorded dataset repeats inside. */
 const outerBound = (sql: string, operator: string): string | null =>
@@ -20,7 +20,7 @@ export const templateDifferences: readonly StatedDifference[] = [
     applies: (golden) => golden.feature === 'jinja.url_param' && messageOf(golden) === 'engine: syntax',
     judge: (golden, ownResponse) => {
       const quotedSeries = `'${(golden.url_params?.['series'] ?? '').replaceAll("'", "''")}'`;
-      return ownResponse.status === 200 && textOf(ownResponse).includes(quotedSeries)
+      return ownResponse.status === 200 && bodyText(ownResponse).includes(quotedSeries)
         ? null
         : `should ask for ${quotedSeries}, ours ${ownResponse.status}`;
     },

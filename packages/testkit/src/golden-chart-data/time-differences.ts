@@ -2,7 +2,7 @@ import { addUnits } from '@sextant/contract';
 import type { GoldenCase, WireEntry, WireRow } from './cases.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
-import { anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
+import { anyQuery, messageOf, bodyText, type StatedDifference } from './judging.ts';
 
 const dayMs = 86_400_000;
 const comparedLabel = 'sum_value__1 month ago';
@@ -33,8 +33,8 @@ function byCalendar(entry: WireEntry): WireEntry {
 /** Every step of the last year there is stands beside the same step of the year before, which the table has whole. */
 function comparesEveryStep(ownResponse: WireResponse): Difference {
   if (ownResponse.status !== 200)
-    return `should be compared, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300)}`;
-  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
+    return `should be compared, ours ${ownResponse.status}: ${bodyText(ownResponse).slice(0, 300)}`;
+  const { result } = JSON.parse(bodyText(ownResponse)) as { result: readonly WireEntry[] };
   const rows = result[0]?.data ?? [];
   const cellRows = rows.filter((row) => Object.entries(row).every(([, value]) => typeof value === 'number'));
   return rows.length > 0 && cellRows.length === rows.length

@@ -1,5 +1,5 @@
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
-import { inOneOrder, isTimeText, sameCell, sameJson, shownText } from '../golden-chart-data/compare-cells.ts';
+import { sortRowsCanonically, isTimeText, sameCell, sameJson, shownText } from '../golden-chart-data/compare-cells.ts';
 import { readCsv } from '../golden-chart-data/compare-file.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { WireRow } from '../golden-chart-data/cases.ts';
@@ -144,7 +144,7 @@ function compareData(expected: unknown, actual: unknown): Difference {
 function compareRecords(expectedRows: readonly WireRow[], actualRows: readonly WireRow[]): Difference {
   if (expectedRows.length !== actualRows.length) return `${expectedRows.length} records but ours ${actualRows.length}`;
   const names = Object.keys(expectedRows[0] ?? {});
-  const [left, right] = [inOneOrder(expectedRows, names), inOneOrder(actualRows, names)];
+  const [left, right] = [sortRowsCanonically(expectedRows, names), sortRowsCanonically(actualRows, names)];
   const index = left.findIndex((row, valueIndex) =>
     names.some((name) => !sameCell(row[name], right[valueIndex]?.[name])),
   );

@@ -9,8 +9,8 @@ import { runLegacy } from './run-legacy.ts';
 /** Cases of kinds that the older call returns here, be it by their rows alone, or that Superset 2.1.3 rejected for their kind too. */
 const metAtLeast = 233;
 
-describe('[CHART-032] what Superset 2.1.3 answered to the older chart call', () => {
-  test('is answered alike over SQLite and DuckDB, but for the stated differences', { timeout: 600_000 }, async () => {
+describe('[CHART-032] what Superset 2.1.3 returned for the older chart call', () => {
+  test('is returned alike over SQLite and DuckDB, but for the stated differences', { timeout: 600_000 }, async () => {
     const runs = await runLegacy();
     for (const { engine, outcomes } of runs) {
       const differingTexts = outcomes.flatMap(({ golden: { id, viz_type: type }, difference }) =>

@@ -46,7 +46,7 @@ const recordedSamples = readRecording<{
   readonly saved_chart_data: readonly RecordedChart[];
 }>('rest');
 
-describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved chart', () => {
+describe('what Superset 2.1.3 returned for the rows of a dataset and of a saved chart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-rest-'));
   const files = join(folder, 'files');
   let server: GoldenServer;
@@ -135,8 +135,8 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
           : { query_context: JSON.stringify({ ...context, datasource: { ...context.datasource, id: datasetId } }) }),
       });
       const { id } = bodyOf(createdResponse) as { readonly id: number };
-      const words = new URLSearchParams(params).toString();
-      const ownResponse = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${words}`);
+      const search = new URLSearchParams(params).toString();
+      const ownResponse = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${search}`);
       if (ownResponse.status >= 400) {
         const { errors } = bodyOf(ownResponse) as {
           readonly errors: readonly { readonly extra: { readonly code: string } }[];

@@ -53,7 +53,7 @@ const ownMembers = new Set(['dbId', 'db', 'executedSql', 'extra']);
 const members = (value: object | undefined): string[] => Object.keys(value ?? {});
 const plainColumn = ({ name, type, is_dttm }: Column): Column => ({ name, type, is_dttm });
 
-describe('what Superset 2.1.3 answered to statements of SQL Lab', () => {
+describe('what Superset 2.1.3 returned for statements of SQL Lab', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-sql-lab-'));
   let server: GoldenServer;
   let database = 0;

@@ -4,14 +4,14 @@ import { compileQuery, postProcess, printQuery, type CompileScope } from '@sexta
 import { dialectNames, type DialectName } from '@sextant/sql';
 import { unknownCall } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, goldenText, labeledTable, ordersScope, readGolden, rowsOf } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersDataset, ordersTable } from './orders.ts';
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
-  connection = await openEmpty();
+  connection = await openEmptyDuckdb();
   for (const statement of ordersTable) await connection.run(statement);
 });
 afterAll(() => connection.closeSync());

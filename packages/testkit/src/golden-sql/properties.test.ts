@@ -4,7 +4,7 @@ import { compileQuery, postProcess, printQuery } from '@sextant/query';
 import { duckdb, make, print, select, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { ordersScope, rowsOf } from './cases.ts';
 import { hostileName, ordersTable } from './orders.ts';
 import { anyQuery, hostileText, randomFrom, seedsOf } from './random-queries.ts';
@@ -13,7 +13,7 @@ const seeds = seedsOf(200);
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
-  connection = await openEmpty();
+  connection = await openEmptyDuckdb();
   for (const statement of ordersTable) await connection.run(statement);
 });
 afterAll(() => connection.closeSync());

@@ -5,7 +5,7 @@ import {
   compileSeries,
   compileSubtotals,
   compileTimeOffsets,
-  cutRows,
+  limitRows,
   joinTimeOffsets,
   postProcess,
   printQuery,
@@ -18,7 +18,7 @@ import {
 import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { labeledTable, ordersScope } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersTable } from './orders.ts';
@@ -87,7 +87,7 @@ test.each(dialectNames)(
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
-  connection = await openEmpty();
+  connection = await openEmptyDuckdb();
   for (const statement of ordersTable) await connection.run(statement);
 });
 afterAll(() => connection.closeSync());
@@ -100,7 +100,7 @@ const valueError =
 async function runQuery(requestedQuery: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
   const query = withTimeColumn(requestedQuery, scope.dataset);
   const run = async (compiledQuery: CompiledQuery): Promise<ColumnTable> =>
-    cutRows(labeledTable(await runTable(connection, printQuery(compiledQuery)), compiledQuery), compiledQuery).table;
+    limitRows(labeledTable(await runTable(connection, printQuery(compiledQuery)), compiledQuery), compiledQuery).table;
   const rankedQuery = compileSeries(query, scope);
   const found = rankedQuery === null ? null : await run(rankedQuery);
   const series =
@@ -123,7 +123,7 @@ async function runQuery(requestedQuery: QueryObject, scope: CompileScope): Promi
 }
 
 test(
-  'random queries are answered by DuckDB through all their steps, or rejected with a code',
+  'random queries are run by DuckDB through all their steps, or rejected with a code',
   async () => {
     const errors: string[] = [];
     let count = 0;

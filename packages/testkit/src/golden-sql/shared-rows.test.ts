@@ -10,16 +10,16 @@ import {
 } from '@sextant/query';
 import type { CompiledQuery, SplitStatement } from '@sextant/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, ordersScope, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
 import { isThorough, randomFrom, seedsOrAll } from './random-queries.ts';
 import { richDataset, richQuery } from './rich-queries.ts';
 import { ruleClauses } from './rule-properties.ts';
 
-let connection: Awaited<ReturnType<typeof openEmpty>>;
+let connection: Awaited<ReturnType<typeof openEmptyDuckdb>>;
 beforeAll(async () => {
-  connection = await openEmpty();
+  connection = await openEmptyDuckdb();
   // Rows that no order of the query tells apart come as the threads of the engine end.
   await connection.run('SET threads = 1');
   for (const statement of ordersTable) await connection.run(statement);

@@ -12,7 +12,7 @@ import {
   compileQuery,
   compileSubtotals,
   compileTotals,
-  cutRows,
+  limitRows,
   postProcess,
   printQuery,
   shareTotalsQuery,
@@ -23,7 +23,7 @@ import {
 } from '@sextant/query';
 import { Client, types } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { ordersScope, rowsOf } from './cases.ts';
 import { ordersDataset } from './orders.ts';
 
@@ -229,7 +229,7 @@ function checkTotals(engine: EngineName, run: Run): void {
     const totalsOf = shareTotalsQuery(query);
     const totals = await resultOf(run, compileTotals(totalsOf ?? query, scope));
     const compiledQuery = compileQuery(query, scope);
-    const rows = cutRows(await resultOf(run, compiledQuery), compiledQuery);
+    const rows = limitRows(await resultOf(run, compiledQuery), compiledQuery);
     expect(rows.wasCut).toBe(true);
     const sharedRows = rowsOf(postProcess(withShareTotals(compiledQuery.post, totals), rows.table).table);
     const wholeRow = expectedOf(
@@ -288,7 +288,7 @@ const withSortedLists = (rows: readonly Readonly<Record<string, Cell>>[]) =>
   );
 
 describe('totals in a real DuckDB, by grouping sets', async () => {
-  const connection = await openEmpty();
+  const connection = await openEmptyDuckdb();
   beforeAll(async () => {
     for (const statement of tableSql) await connection.run(statement);
   });

@@ -1,11 +1,11 @@
 // Writes the golden files of every case anew. Read the difference before you commit it: what changed must be meant.
 import { postProcess } from '@sextant/query';
 import { dialectNames } from '@sextant/sql';
-import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { openEmptyDuckdb, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, goldenText, labeledTable, rowsOf, writeGolden } from './cases.ts';
 import { ordersTable } from './orders.ts';
 
-const connection = await openEmpty();
+const connection = await openEmptyDuckdb();
 for (const statement of ordersTable) await connection.run(statement);
 for (const name of goldenNames()) {
   const { compiled, sql } = compileGolden(name, 'duckdb');

@@ -16,7 +16,7 @@ export interface NoteProps {
   children: ReactNode;
 }
 
-/** A line on soft ground that says something about what stands under it. */
+/** A line on soft background that says something about what stands under it. */
 export function Note({ tone = 'info', icon, action, children }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>

@@ -14,7 +14,7 @@ import type { MultiSelectProps } from './MultiSelectList.tsx';
 import type { ListChoice } from './list-items.ts';
 
 /** The text of every choice that was ever offered: results to a search leave, what was chosen from them stays. */
-function useSeenTexts(choices: readonly ListChoice[]): (id: string) => string {
+function useVisibleTexts(choices: readonly ListChoice[]): (id: string) => string {
   // Only ever added to, and the same choices add the same texts: drawing twice changes nothing.
   const [textById] = useState(() => new Map<string, string>());
   for (const choice of choices) textById.set(choice.id, choice.text);
@@ -33,7 +33,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const summaryId = useId();
-  const textOf = useSeenTexts(choices);
+  const textOf = useVisibleTexts(choices);
   const shownValues = value.slice(0, tokenLimit);
   const fieldText = {
     label,

@@ -44,7 +44,7 @@ export function storedColorParts(text: string): ColorParts | null {
   return { ...readColorText(text.slice(0, 7)), a: Math.round(alpha * 100) / 100 };
 }
 
-/** From this brightness (0 to 255) a ground takes dark words; below it, light ones. */
+/** From this brightness (0 to 255) a background takes dark words; below it, light ones. */
 export const darkTextFrom = 186;
 
 /**

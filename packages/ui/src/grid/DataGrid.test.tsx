@@ -294,7 +294,7 @@ test('columns stand under the headings of their groups, which fold', () => {
   expect(onGroupPress).toHaveBeenCalledExactlyOnceWith('b');
 });
 
-test('cells stand on the side that is asked for, on their own ground, behind bars from their zero line', () => {
+test('cells stand on the side that is asked for, on their own background, behind bars from their zero line', () => {
   const delayColumn: GridColumn = {
     id: 'delay',
     title: 'Delay',
@@ -302,7 +302,7 @@ test('cells stand on the side that is asked for, on their own ground, behind bar
     align: 'center',
     zeroAt: 0.25,
     barAt: (row) => (row === 0 ? { start: 0.25, length: 0.5, tone: 'positive' } : null),
-    paintAt: (row) => (row === 1 ? { ground: '#112233', text: '#ffffff' } : null),
+    paintAt: (row) => (row === 1 ? { background: '#112233', text: '#ffffff' } : null),
     contentAt: (row) => (row === 1 ? <b>late</b> : null),
   };
   render(<DataGrid label="Routes" columns={[delayColumn]} rowCount={2} cell={(row) => row} />);

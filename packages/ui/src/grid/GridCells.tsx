@@ -21,11 +21,14 @@ interface BodyCellProps {
 }
 
 /** The track and the paint of a cell; nothing for one that has neither. */
-function cellStyle(track: number | null, paint: { ground: string; text: string } | null): CSSProperties | undefined {
+function cellStyle(
+  track: number | null,
+  paint: { background: string; text: string } | null,
+): CSSProperties | undefined {
   if (track === null && paint === null) return undefined;
   return {
     ...(track === null ? {} : { gridColumnStart: track }),
-    ...(paint === null ? {} : { background: paint.ground, color: paint.text }),
+    ...(paint === null ? {} : { background: paint.background, color: paint.text }),
   };
 }
 

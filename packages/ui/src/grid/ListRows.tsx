@@ -152,17 +152,17 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
 }
 
 /** The words of a cell, as far as they stand in it and not in components of their own. */
-function wordsOf(node: ReactNode): string {
+function textIn(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(wordsOf).join('');
-  return isValidElement<{ readonly children?: ReactNode }>(node) ? wordsOf(node.props.children) : '';
+  if (Array.isArray(node)) return node.map(textIn).join('');
+  return isValidElement<{ readonly children?: ReactNode }>(node) ? textIn(node.props.children) : '';
 }
 
 /** What a cell shows; a text that may be cut is whole in its tooltip. */
 function Content({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
-  const words = wordsOf(children).trim();
+  const text = textIn(children).trim();
   return (
-    <div className={styles.content} data-whole={isWhole || undefined} title={words === '' ? undefined : words}>
+    <div className={styles.content} data-whole={isWhole || undefined} title={text === '' ? undefined : text}>
       {children}
     </div>
   );

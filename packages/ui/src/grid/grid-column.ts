@@ -52,8 +52,8 @@ export interface GridColumn {
   zeroAt?: number;
   /** What is drawn in place of the text of a cell, null for the text. Default: the text. */
   contentAt?: (row: number) => ReactNode;
-  /** The ground of a cell and the ink on it, where it has its own. Default none. */
-  paintAt?: (row: number) => { ground: string; text: string } | null;
+  /** The background of a cell and the ink on it, where it has its own. Default none. */
+  paintAt?: (row: number) => { background: string; text: string } | null;
   /** Default true when the grid can be sorted. */
   isSortable?: boolean;
   /** False for a column whose cells do nothing when pressed. Default true where the grid takes `onCellPress`. */

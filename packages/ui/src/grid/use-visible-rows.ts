@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowFlight } from './row-flight.ts';
+import type { FastScroll } from './fast-scroll.ts';
 import type { FlightRows } from './use-shown-columns.ts';
 
 /** What scrolls: rows that are all as high as each other, between what sticks at the ends of the box. */
@@ -86,7 +86,7 @@ function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number,
 class LateFlight {
   #rows: FlightRows | null = null;
   #box: HTMLElement | null = null;
-  #flight: RowFlight | null = null;
+  #flight: FastScroll | null = null;
 
   takeBox(box: HTMLElement | null): void {
     this.#box = box;
@@ -101,8 +101,8 @@ class LateFlight {
   step(scroller: HTMLElement, onRest: () => void): boolean {
     if (this.#rows !== null && this.#flight !== null) return this.#flight.step(this.#rows, scroller, onRest);
     const box = this.#box;
-    void import('./row-flight.ts').then(
-      ({ RowFlight: Flight }) => {
+    void import('./fast-scroll.ts').then(
+      ({ FastScroll: Flight }) => {
         if (box !== null && this.#box === box) this.#flight ??= new Flight(box, scroller.scrollTop);
       },
       () => undefined,
@@ -110,8 +110,8 @@ class LateFlight {
     return false;
   }
 
-  ground(): void {
-    this.#flight?.ground();
+  background(): void {
+    this.#flight?.stop();
   }
 }
 
@@ -143,7 +143,7 @@ export function useVisibleRows(
     show: (row) => {
       const element = scroller.current;
       if (element === null) return;
-      flight.ground();
+      flight.background();
       const highest = row * rowHeightPx;
       const lowest = highest + rowHeightPx + headPx + footPx - element.clientHeight;
       if (element.scrollTop > highest) element.scrollTo({ top: highest });

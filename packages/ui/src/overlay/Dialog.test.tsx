@@ -56,9 +56,9 @@ test('Esc closes it at once where the focus shows what Close is called', async (
   setInteractionModality('keyboard');
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
-  const words = await screen.findByRole('tooltip');
-  expect(words.textContent).toBe('Close');
-  expect(close.getAttribute('aria-describedby')).toBe(words.id);
+  const textElement = await screen.findByRole('tooltip');
+  expect(textElement.textContent).toBe('Close');
+  expect(close.getAttribute('aria-describedby')).toBe(textElement.id);
   fireEvent.keyDown(close, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('tooltip')).toBeNull();

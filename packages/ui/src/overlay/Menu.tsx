@@ -15,8 +15,8 @@ export function Menu({ startsOpen = false, ...props }: MenuProps) {
   );
 }
 
-/** What LateMenu takes. */
-export interface LateMenuProps {
+/** What LazyMenu takes. */
+export interface LazyMenuProps {
   /** The pressable that opens it. */
   trigger: ReactElement<TriggerProps>;
   /** Fetches the code of `children`. */
@@ -26,7 +26,7 @@ export interface LateMenuProps {
 }
 
 /** A menu whose lines have code of their own, with icons and actions: it comes when the menu is first wanted. */
-export function LateMenu({ trigger, load, children }: LateMenuProps) {
+export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   return (
     <LazyOverlay trigger={trigger} kind="menu" load={() => Promise.all([loadPopup(), load()])}>
       {children}

@@ -53,17 +53,17 @@ function ToastLine({ toast, isPressed }: { toast: QueuedToast; isPressed: boolea
 /** Where toasts appear: once, in the shell. New ones are read aloud when the reader is idle. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, allToasts);
-  const [isPressed, setHeld] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   return (
     <section
       className={styles.region}
       aria-label="Messages"
       // Stays within reach while a dialog makes the page inert.
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPressed(true)}
+      onPointerLeave={() => setPressed(false)}
+      onFocus={() => setPressed(true)}
+      onBlur={() => setPressed(false)}
     >
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {shownToasts(toasts).map((toast) => (

@@ -43,7 +43,7 @@ export interface MenuProps {
   sections: readonly MenuSection[];
   /** Default 'bottom end'. */
   placement?: Placement;
-  /** Opens as soon as it is drawn, as the one of a `LateMenu`. Default false. */
+  /** Opens as soon as it is drawn, as the one of a `LazyMenu`. Default false. */
   startsOpen?: boolean;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;

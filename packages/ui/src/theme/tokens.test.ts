@@ -45,16 +45,17 @@ const readOn: readonly (readonly [word: string, grounds: readonly string[]])[] =
 ];
 
 test.each(Object.entries(themes))(
-  'in %s every word is read on every ground: contrast of 4.5 (WCAG 2 AA)',
+  'in %s every word is read on every background: contrast of 4.5 (WCAG 2 AA)',
   (_, colors) => {
-    const contrast = (word: string, ground: string): number => {
-      const [low = 0, high = 0] = [word, ground]
+    const contrast = (word: string, background: string): number => {
+      const [low = 0, high = 0] = [word, background]
         .map((name) => luminance(colors.get(name) ?? ''))
         .toSorted((one, other) => one - other);
       return (high + 0.05) / (low + 0.05);
     };
-    const pairs = readOn.flatMap(([word, grounds]) => grounds.map((ground) => ({ word, ground })));
-    for (const { word, ground } of pairs) expect([word, ground].filter((name) => !colors.has(name))).toEqual([]);
-    expect(pairs.filter(({ word, ground }) => contrast(word, ground) < 4.5)).toEqual([]);
+    const pairs = readOn.flatMap(([word, grounds]) => grounds.map((background) => ({ word, background })));
+    for (const { word, background } of pairs)
+      expect([word, background].filter((name) => !colors.has(name))).toEqual([]);
+    expect(pairs.filter(({ word, background }) => contrast(word, background) < 4.5)).toEqual([]);
   },
 );

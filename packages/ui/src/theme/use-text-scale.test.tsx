@@ -10,12 +10,12 @@ afterEach(() => {
 test('columns, rows and heads of a grid grow with its texts', () => {
   let reportWidth = (_widthPx: number): void => undefined;
   class Observer {
-    readonly #heard: (entries: readonly { contentRect: { width: number } }[]) => void;
+    readonly received: (entries: readonly { contentRect: { width: number } }[]) => void;
     constructor(onResize: (entries: readonly { contentRect: { width: number } }[]) => void) {
-      this.#heard = onResize;
+      this.received = onResize;
     }
     observe(element: Element): void {
-      if (element.tagName === 'I') reportWidth = (width) => this.#heard([{ contentRect: { width } }]);
+      if (element.tagName === 'I') reportWidth = (width) => this.received([{ contentRect: { width } }]);
     }
     unobserve(): void {}
     disconnect(): void {}

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { PartialIcon } from '../display/icons.ts';
-import { OutdatedLine } from './OutdatedLine.tsx';
+import { StaleFooter } from './StaleFooter.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TileBody, useLasting } from './TileBody.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
@@ -88,7 +88,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         <TileBody state={shownState}>{props.children}</TileBody>
       </div>
       {shownState.kind === 'outdated' ? (
-        <OutdatedLine receivedAt={shownState.receivedAt} onRetry={shownState.onRetry} />
+        <StaleFooter receivedAt={shownState.receivedAt} onRetry={shownState.onRetry} />
       ) : (
         reading !== null && <ReadingLine title={title} reading={reading} kind={shownState.kind} />
       )}

@@ -1,6 +1,6 @@
 import { api } from '@sextant/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askTogether, fetchTogether } from './ask-together.ts';
+import { sendAsBatch, fetchInBatch } from './fetch-in-batch.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;
@@ -48,7 +48,7 @@ test.each([
   await expect(query()).rejects.toThrow('No');
   requestsSeen.length = 0;
   // The stream ends without a response, so that they are asked by themselves at once.
-  askTogether(() => void Promise.allSettled([query(fetchTogether('first')), query(fetchTogether('first'))]));
+  sendAsBatch(() => void Promise.allSettled([query(fetchInBatch('first')), query(fetchInBatch('first'))]));
   expect(requestsSeen).toEqual([{ path: '/api/v1/chart/data', token: 'token 1', count: 2 }]);
 });
 

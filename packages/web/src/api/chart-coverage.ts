@@ -9,20 +9,14 @@ interface CoverageOptions {
   readonly result: ChartResult;
   readonly scope: QueryScope;
   readonly zone: string | null;
-  readonly ask: FetchOptions;
+  readonly request: FetchOptions;
 }
 
 /**
  * How far the rows of an answered chart reach; null where that leaves its drawing as it is.
  * @throws ApiError with the server's code
  */
-export async function loadCoverage({
-  form,
-  result,
-  scope,
-  zone,
-  ask: request,
-}: CoverageOptions): Promise<Coverage | null> {
+export async function loadCoverage({ form, result, scope, zone, request }: CoverageOptions): Promise<Coverage | null> {
   const context = coverageContextFor(form, result.tables[0], { scope });
   if (context === null) return null;
   const { tables } = await fetchChart({ ...context, zone }, request);

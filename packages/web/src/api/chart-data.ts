@@ -13,7 +13,7 @@ import { aboutType, factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
-import { fetchTogether } from './ask-together.ts';
+import { fetchInBatch } from './fetch-in-batch.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
 import { saveAsFile } from './save-file.ts';
@@ -71,7 +71,7 @@ export async function fetchChart(context: QueryContext, { together, ...request }
     signal: request.signal,
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
     headers: { [queryHeader]: request.clientId, accept: columnsMediaType },
-    ...(together === undefined ? {} : { via: fetchTogether(together) }),
+    ...(together === undefined ? {} : { via: fetchInBatch(together) }),
   });
   const entries = response.result.filter(hasRows);
   const isByColumn = entries.some(({ chunks }) => chunks !== undefined);

@@ -11,7 +11,7 @@ const load = (options: { signal?: AbortSignal; timeoutS?: number; force?: boolea
   loadChart({
     form,
     context: queryContextFor(form, { force: options.force === true }),
-    ask: { ...request(options.signal), ...(options.timeoutS === undefined ? {} : { timeoutS: options.timeoutS }) },
+    request: { ...request(options.signal), ...(options.timeoutS === undefined ? {} : { timeoutS: options.timeoutS }) },
   });
 
 let addresses: string[] = [];
@@ -163,13 +163,13 @@ test('of users who may not tell the server anything nothing leaves and nothing i
   expect(beacons).toEqual([]);
 });
 
-test('what is asked about a chart beside its rows has the range that was answered, where that counts from the data', async () => {
+test('what is asked about a chart beside its rows has the range of the result, where that counts from the data', async () => {
   const dated = { ...entry, from_dttm: Date.UTC(2002, 5, 26), to_dttm: Date.UTC(2002, 6, 26) };
   serverResults(() => Response.json({ result: [dated] }));
   const timesOf = async (changes: object) => {
     const timedForm = { ...form, granularity_sqla: 'day', time_range: 'Last month', ...changes };
     const context = queryContextFor(timedForm);
-    return (await loadChart({ form: timedForm, context, ask: request() })).times;
+    return (await loadChart({ form: timedForm, context, request: request() })).times;
   };
   const range = '2002-06-26T00:00:00 : 2002-07-26T00:00:00';
   expect(await timesOf({ counts_from: 'data' })).toMatchObject({ timeRange: range, timeColumn: 'day' });

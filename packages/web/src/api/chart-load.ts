@@ -22,7 +22,7 @@ export interface ChartLoad extends ChartResult {
 interface Loading {
   readonly form: RawForm;
   readonly context: QueryContext;
-  readonly ask: FetchOptions;
+  readonly request: FetchOptions;
   /** Default the first part. */
   readonly ownState?: OwnState;
 }
@@ -64,14 +64,14 @@ function timesOf({ queries, force }: QueryContext, result: ChartResult): ChartTi
   const rangeFilter = query?.filters.findLast(
     ({ operator, value }) => operator === 'temporalRange' && value !== 'No filter',
   );
-  const askedRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
-  const isCounted = query?.countsFrom === 'data' && askedRange !== null;
-  const timeRange = isCounted ? (resultRange(result) ?? askedRange) : askedRange;
+  const requestedRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
+  const isCounted = query?.countsFrom === 'data' && requestedRange !== null;
+  const timeRange = isCounted ? (resultRange(result) ?? requestedRange) : requestedRange;
   return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
 }
 
 /** Asks a chart's queries and tells the page's log how that went. @throws ApiError with the server's code */
-export async function loadChart({ form, context, ask: request, ownState = firstPart }: Loading): Promise<ChartLoad> {
+export async function loadChart({ form, context, request, ownState = firstPart }: Loading): Promise<ChartLoad> {
   const result = await loggedLoad({ form, isForced: context.force, sliceId: request.sliceId }, () =>
     fetchChart(context, request),
   );

@@ -28,7 +28,7 @@ const stateOf = (key: readonly string[], query: Partial<ChartFacts['query']>, mo
     ...more,
   });
 
-test('[CHART-052] the fifteen things that are known of a chart while it is asked, answered, drawn or failed', async () => {
+test('[CHART-052] the fifteen things that are known of a chart while it is requested, loaded, drawn or failed', async () => {
   const key = ['chart-state', 'all'];
   let result: () => void = () => undefined;
   const before = Date.now();

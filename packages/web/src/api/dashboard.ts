@@ -98,7 +98,7 @@ export const permalinkQuery = (key: string) =>
   });
 
 /** Keeps filter values on the server and gives their key. */
-export async function keepFilterState(dashboardId: number, masks: DataMasks): Promise<string> {
+export async function saveFilterState(dashboardId: number, masks: DataMasks): Promise<string> {
   const body = { value: JSON.stringify(masks) };
   return (await call(api.filterState.create, { params: { id: String(dashboardId) }, body })).key;
 }

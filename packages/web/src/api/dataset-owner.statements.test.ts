@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeWithRoles } from '@sextant/contract';
-import { isOwnerOf, notEditableBecause } from './dataset-owner.ts';
+import { isOwnerOf, editDenialReason } from './dataset-owner.ts';
 
 const me = (id: number, role = 'Alpha'): MeWithRoles => ({
   id,
@@ -29,9 +29,9 @@ test('[DSET-039] owners come as users or as choices with a value', () => {
 });
 
 test('who is no owner is told whom to ask; administrators edit all', () => {
-  expect(notEditableBecause(ownedBy({ id: 7 }), me(7))).toBeNull();
-  expect(notEditableBecause(ownedBy({ id: 7 }), me(8, 'Admin'))).toBeNull();
-  expect(notEditableBecause(ownedBy({ id: 7 }), me(8))).toBe(
+  expect(editDenialReason(ownedBy({ id: 7 }), me(7))).toBeNull();
+  expect(editDenialReason(ownedBy({ id: 7 }), me(8, 'Admin'))).toBeNull();
+  expect(editDenialReason(ownedBy({ id: 7 }), me(8))).toBe(
     'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.',
   );
 });

@@ -13,7 +13,7 @@ export const isOwnerOf = (dataset: Pick<DatasetData, 'owners'>, me: Pick<MeWithR
   me !== null && dataset.owners.some((owner) => idOf(owner) === me.id);
 
 /** Why a dataset cannot be edited; null when it can. Administrators edit every dataset. */
-export function notEditableBecause(dataset: Pick<DatasetData, 'owners'>, me: MeWithRoles | null): string | null {
+export function editDenialReason(dataset: Pick<DatasetData, 'owners'>, me: MeWithRoles | null): string | null {
   return isAdmin(me) || isOwnerOf(dataset, me)
     ? null
     : 'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';

@@ -76,7 +76,7 @@ test('a rejection is thrown with its code, as of any call', async () => {
 const request = { signal: new AbortController().signal, clientId: 'one', dashboardId: 9, sliceId: 5 };
 
 test('its rows are loaded as those of any chart, with the name of the chart type', async () => {
-  const loaded = await loadLegacyChart({ form, scope: openScope, zone: null, isForced: false, ask: request });
+  const loaded = await loadLegacyChart({ form, scope: openScope, zone: null, isForced: false, request });
   expect([loaded.kindName, loaded.form, loaded.entries]).toEqual(['Heatmap', form, [json]]);
   expect([loaded.tables[0]?.rowCount, loaded.tables[0]?.columns.map(({ name }) => name)]).toEqual([
     1,
@@ -92,7 +92,7 @@ test('a chart type that the older call does not know either is not asked', async
       scope: openScope,
       zone: null,
       isForced: false,
-      ask: request,
+      request,
     });
     await expect(pendingLoad).rejects.toMatchObject({ code: 'CHART_001' });
   }

@@ -96,7 +96,7 @@ function nameOf(form: RawForm): string {
 export interface LegacyLoading extends LegacyScope {
   readonly form: RawForm;
   readonly isForced: boolean;
-  readonly ask: FetchOptions;
+  readonly request: FetchOptions;
 }
 
 /**
@@ -104,12 +104,7 @@ export interface LegacyLoading extends LegacyScope {
  *
  * @throws CHART_001 for chart types that the older call does not return either, before anything is sent; ApiError with the server's code
  */
-export async function loadLegacyChart({
-  form,
-  isForced,
-  ask: request,
-  ...overlays
-}: LegacyLoading): Promise<ChartLoad> {
+export async function loadLegacyChart({ form, isForced, request, ...overlays }: LegacyLoading): Promise<ChartLoad> {
   const kindName = nameOf(form);
   const { timeRange, timeColumn } = overlays.scope;
   const input = { form, isForced, sliceId: request.sliceId };

@@ -11,7 +11,7 @@ function permissionsIn(roles: MeWithRoles['roles']): ReadonlySet<string> {
   const knownPermissions = permissionsOf.get(roles);
   if (knownPermissions !== undefined) return knownPermissions;
   const permissions = new Set(
-    Object.values(roles).flatMap((held) => held.map(([action, view]) => `${action} ${view}`)),
+    Object.values(roles).flatMap((grants) => grants.map(([action, view]) => `${action} ${view}`)),
   );
   permissionsOf.set(roles, permissions);
   return permissions;

@@ -56,11 +56,11 @@ const hasNoErrors = (form: RawForm): boolean =>
 
 /** The query context is saved along, for clients that ask a chart by its id. */
 const queryContextText = (form: RawForm): string | null =>
-  typeof form['viz_type'] === 'string' && hasNoErrors(form) && isAskable(form)
+  typeof form['viz_type'] === 'string' && hasNoErrors(form) && isQueryable(form)
     ? JSON.stringify(showQueryContext(queryContextFor(form)))
     : null;
 
-function isAskable(form: RawForm): boolean {
+function isQueryable(form: RawForm): boolean {
   try {
     queryContextFor(form);
     return true;

@@ -48,7 +48,7 @@ function serve(results: readonly (readonly Record<string, unknown>[])[]): readon
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = <Result>(query: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<Result> =>
+const runQuery = <Result>(query: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<Result> =>
   new QueryClient().fetchQuery(query as never);
 const metricsOf = (sent: Sent | undefined) => sent?.body.queries[0]?.metrics.map(({ label }) => label);
 
@@ -77,7 +77,7 @@ test('first the ends are asked for, then the rows of each step between them, in 
     ],
   ]);
   const source = timeSourceOf(dataset, null, { zone: 'Europe/Berlin', dashboardId: 9 });
-  const { rows, reach } = await ask<{ rows: number; reach: Record<string, readonly number[]> }>(
+  const { rows, reach } = await runQuery<{ rows: number; reach: Record<string, readonly number[]> }>(
     timeCountsQuery(source),
   );
   expect(sent.map(({ body }) => body.time_zone)).toEqual(['Europe/Berlin', 'Europe/Berlin']);
@@ -100,7 +100,7 @@ test('a column that counts seconds reaches as far as they mean', async () => {
     [{ seen: wall('1990-01-08'), 'COUNT(*)': 5 }],
   ]);
   const source = timeSourceOf(dataset, 'seen');
-  expect(await ask(timeCountsQuery(source))).toMatchObject({
+  expect(await runQuery(timeCountsQuery(source))).toMatchObject({
     reach: { firstDay: wall('1990-01-08'), lastDay: wall('1990-01-20') },
   });
 });
@@ -113,21 +113,21 @@ test('hours that the dataset adds to what is shown do not move the rows of a ste
       { date: wall('2001-01-02T05:00'), 'COUNT(*)': 1 },
     ],
   ]);
-  expect(await ask(timeCountsQuery(timeSourceOf({ ...dataset, offset: 5 }, null)))).toMatchObject({
+  expect(await runQuery(timeCountsQuery(timeSourceOf({ ...dataset, offset: 5 }, null)))).toMatchObject({
     reach: { edges: ['2001-01-01', '2001-01-02', '2001-01-03'].map(wall), counts: [1, 1] },
   });
 });
 
 test('without a row that has a time nothing more is asked', async () => {
   const sent = serve([[{ 'COUNT(*)': 12, first: null, last: null }]]);
-  expect(await ask(timeCountsQuery(timeSourceOf(dataset, null)))).toEqual({ rows: 12, reach: null });
+  expect(await runQuery(timeCountsQuery(timeSourceOf(dataset, null)))).toEqual({ rows: 12, reach: null });
   expect(sent).toHaveLength(1);
 });
 
 test('the rows of a range are counted by the server, from the data where the range counts so', async () => {
   const sent = serve([[{ 'COUNT(*)': 41 }]]);
   const range = { timeRange: 'Last month', countsFrom: 'data' } as const;
-  expect(await ask(rowsInRangeQuery(timeSourceOf(dataset, 'seen'), range))).toBe(41);
+  expect(await runQuery(rowsInRangeQuery(timeSourceOf(dataset, 'seen'), range))).toBe(41);
   expect(sent[0]?.body.queries[0]).toMatchObject({
     granularity: 'seen',
     time_range: 'Last month',

@@ -80,7 +80,11 @@ export interface TimeEndLabels {
   readonly most: string;
 }
 
-const ask = async (source: TimeSource, query: QueryObject, signal: AbortSignal): Promise<ColumnTable | undefined> => {
+const fetchTable = async (
+  source: TimeSource,
+  query: QueryObject,
+  signal: AbortSignal,
+): Promise<ColumnTable | undefined> => {
   const { dashboardId, datasetId, zone } = source;
   const request = { signal, clientId: newClientId(), ...(dashboardId === null ? {} : { dashboardId }) };
   return (await fetchChart(queryContext(datasetId, [query], { zone }), request)).tables[0];
@@ -93,7 +97,7 @@ export async function countSteps(
   { mostSteps, signal }: { readonly mostSteps: number; readonly signal: AbortSignal },
 ): Promise<CountedSteps> {
   const step = stepOfSpan(last - first, mostSteps, source);
-  const table = await ask(source, stepsQuery(source.column, step.grain), signal);
+  const table = await fetchTable(source, stepsQuery(source.column, step.grain), signal);
   const times = table === undefined ? null : columnNamed(table, source.column);
   const rows = table === undefined ? null : columnNamed(table, rowsLabel);
   const groups = Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
@@ -154,7 +158,7 @@ async function reachOf(source: TimeSource, ends: TimeEnds, signal: AbortSignal):
 const freshMs = 5 * 60_000;
 
 async function loadCounts(source: TimeSource, signal: AbortSignal): Promise<TimeCounts> {
-  const table = await ask(source, endsQuery(source.column), signal);
+  const table = await fetchTable(source, endsQuery(source.column), signal);
   const ends = timeEndsOf(table, endLabels, source);
   return { rows: rowsIn(table), reach: ends === null ? null : await reachOf(source, ends, signal) };
 }
@@ -171,7 +175,7 @@ export const timeCountsQuery = (source: TimeSource | null) =>
 
 async function loadRows(source: TimeSource, { timeRange, countsFrom }: RangeText, signal: AbortSignal) {
   const query = queryObject({ metrics: [countRows], timeColumn: source.column, timeRange, countsFrom });
-  return rowsIn(await ask(source, query, signal));
+  return rowsIn(await fetchTable(source, query, signal));
 }
 
 /** A time range and what relative ones count from. */

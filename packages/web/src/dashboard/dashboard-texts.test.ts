@@ -21,7 +21,7 @@ test('[DASH-024] after a save the metadata is what the result says', () => {
   });
 });
 
-test('a layout inside the answered metadata becomes the layout', () => {
+test('a layout inside the returned metadata becomes the layout', () => {
   const savedDashboard = savedItem(item, { json_metadata: '{"a":1,"positions":{"ROOT_ID":2}}' });
   expect([savedDashboard.json_metadata, savedDashboard.position_json]).toEqual(['{"a":1}', '{"ROOT_ID":2}']);
 });

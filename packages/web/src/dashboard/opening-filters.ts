@@ -22,7 +22,7 @@ const awaitsFirst = (filter: NativeFilter, masks: DataMasks): boolean =>
  * Asks for what the filters show as a dashboard opens: first values, for which tiles wait; where they stand beside or among the tiles, the spread
  * of numbers and how many values there are. Lists of values are asked when they are opened.
  */
-export function askOpeningFilters(client: QueryClient, model: DashboardModel, masks: DataMasks): void {
+export function prefetchOpeningFilters(client: QueryClient, model: DashboardModel, masks: DataMasks): void {
   const isBeside =
     model.showsFilters && model.filterBarPlace === 'beside' && !window.matchMedia(belowWidth('lg')).matches;
   const inLayout = placedFilters(model.layout);

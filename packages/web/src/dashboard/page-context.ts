@@ -17,7 +17,7 @@ export interface TileCubeResults {
   /** How many rows of the main dataset clauses leave; null where no cube has it. */
   readonly rowCountFor: (clauses: readonly Clause[]) => number | null;
   /** Gives up cubes that are on their way, so that tiles need not wait behind them; asks for them again a little later. */
-  readonly makeWay: () => void;
+  readonly yieldToTiles: () => void;
 }
 
 /** What every part of one dashboard's page works with; the same objects as long as the page stands. */

@@ -45,7 +45,7 @@ export const rowCountQuery = ({ mainDataset: dataset, item, zone }: DashboardMod
   });
 
 /** The number of the sentence above the tiles, once what acts has changed: from a cube, else it is asked. */
-export function askRowCount(
+export function prefetchRowCount(
   client: QueryClient,
   { model, cubes }: DashboardPageContext,
   actingClauses: ClauseMap,

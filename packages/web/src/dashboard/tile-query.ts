@@ -59,9 +59,14 @@ async function fetchTile(
         scope: scopeOf(tile, clauses),
         zone: tile.zone,
         isForced: force,
-        ask: sendRequest,
+        request: sendRequest,
       });
-    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask: sendRequest, ownState });
+    return loadChart({
+      form,
+      context: tileContext(tile, clauses, { force, ownState }),
+      request: sendRequest,
+      ownState,
+    });
   });
   return { ...result, clauses };
 }
@@ -112,7 +117,7 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
         result,
         scope: scopeOf(tile, clauses),
         zone: tile.zone,
-        ask,
+        request: ask,
       });
     },
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTileStore, isReady, isSeenPainted, turnOf } from './tile-store.ts';
+import { createTileStore, isReady, isVisiblePainted, turnOf } from './tile-store.ts';
 
-const onScreen = (id: string) => ({ id, isNear: true, isSeen: true });
-const away = (id: string) => ({ id, isNear: false, isSeen: false });
+const onScreen = (id: string) => ({ id, isNear: true, isVisible: true });
+const away = (id: string) => ({ id, isNear: false, isVisible: false });
 
 test('pictures that change together are counted until all of them are painted', () => {
   const tiles = createTileStore({ fixedColors: {} });
@@ -10,7 +10,7 @@ test('pictures that change together are counted until all of them are painted', 
   const batchSize = () => tiles.getState().together;
   setProgress('one', 'waiting');
   setProgress('two', 'waiting');
-  setProgress('one', 'answered');
+  setProgress('one', 'loaded');
   setProgress('one', 'painted');
   expect(batchSize()).toBe(2);
   setProgress('two', 'painted');
@@ -23,14 +23,14 @@ test('a page is ready when every tile has said where it is and those near the sc
   const tiles = createTileStore({ fixedColors: {} });
   const { setProgress, setPlaces } = tiles.getState();
   for (const id of ['one', 'two', 'three']) setProgress(id, 'waiting');
-  setProgress('one', 'answered');
+  setProgress('one', 'loaded');
   setProgress('one', 'painted');
   setPlaces([onScreen('one')]);
   // The first has said that it is near and is painted; where the others are is not known yet.
   expect(isReady(tiles.getState())).toBe(false);
   setPlaces([onScreen('two'), away('three')]);
   expect(isReady(tiles.getState())).toBe(false);
-  setProgress('two', 'answered');
+  setProgress('two', 'loaded');
   expect(isReady(tiles.getState())).toBe(false);
   setProgress('two', 'painted');
   expect(isReady(tiles.getState())).toBe(true);
@@ -47,12 +47,12 @@ test('before a tile has said where it is, the layout says whether it asks among 
 test('what is on the screen is painted before what is only near it, and that is known once all have said where they are', () => {
   const tiles = createTileStore({ fixedColors: {} });
   const { setProgress, setPlaces, forget } = tiles.getState();
-  const isPainted = () => isSeenPainted(tiles.getState());
-  for (const id of ['seen', 'near']) setProgress(id, 'answered');
+  const isPainted = () => isVisiblePainted(tiles.getState());
+  for (const id of ['seen', 'near']) setProgress(id, 'loaded');
   setProgress('seen', 'painted');
   setPlaces([onScreen('seen')]);
   expect(isPainted()).toBe(false);
-  setPlaces([{ id: 'near', isNear: true, isSeen: false }]);
+  setPlaces([{ id: 'near', isNear: true, isVisible: false }]);
   expect(isPainted()).toBe(true);
   setProgress('seen', 'waiting');
   expect(isPainted()).toBe(false);
@@ -66,11 +66,15 @@ test('tiles say together where they are and how they are, and what listens looks
   tiles.subscribe(() => (looks += 1));
   const { report, setPlaces } = tiles.getState();
   setPlaces([onScreen('one'), onScreen('two'), away('two')]);
-  expect([looks, [...tiles.getState().near], [...tiles.getState().placed]]).toEqual([1, ['one'], ['one', 'two']]);
-  report('one', { progress: 'answered', receivedAt: 5, outdatedAt: 5 });
+  expect([looks, [...tiles.getState().tilesNearViewport], [...tiles.getState().placed]]).toEqual([
+    1,
+    ['one'],
+    ['one', 'two'],
+  ]);
+  report('one', { progress: 'loaded', receivedAt: 5, outdatedAt: 5 });
   expect(looks).toBe(2);
   expect([...tiles.getState().outdated]).toEqual([['one', 5]]);
-  report('one', { progress: 'answered', receivedAt: 5, outdatedAt: 5 });
+  report('one', { progress: 'loaded', receivedAt: 5, outdatedAt: 5 });
   setPlaces([onScreen('one'), away('two')]);
   expect(looks).toBe(2);
   report('one', { progress: 'painted', receivedAt: null, outdatedAt: null });

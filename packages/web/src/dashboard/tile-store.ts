@@ -4,13 +4,13 @@ import type { TileResult } from './tile-query.ts';
 import { createStore } from 'zustand/vanilla';
 
 /** How far a tile is: its result is awaited, has come, or is on the screen (as a picture or as words). */
-export type TileProgress = 'waiting' | 'answered' | 'painted';
+export type TileProgress = 'waiting' | 'loaded' | 'painted';
 
 /** Where a tile is: near the screen, and on it. */
 export interface TilePlace {
   readonly id: string;
   readonly isNear: boolean;
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
 /** How a tile is, in one change of the store: all parts of the page look at each. */
@@ -24,11 +24,11 @@ interface TileReport {
 
 interface TileData {
   /** Tiles near the screen now. */
-  readonly near: ReadonlySet<string>;
+  readonly tilesNearViewport: ReadonlySet<string>;
   /** Tiles that have said where they are, near or not. */
   readonly placed: ReadonlySet<string>;
   /** Tiles that were on the screen itself when they said so. */
-  readonly seen: ReadonlySet<string>;
+  readonly visibleTiles: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** When the results on the screen came, epoch ms. */
   readonly receivedAt: ReadonlyMap<string, number>;
@@ -73,26 +73,26 @@ export interface TileState extends TileData {
   readonly brush: (results: ReadonlyMap<string, TileResult>) => void;
 }
 
-type TilePositions = Pick<TileData, 'near' | 'placed' | 'progress'>;
+type TilePositions = Pick<TileData, 'tilesNearViewport' | 'placed' | 'progress'>;
 
 /** Tiles say one after the other where they are: before the last has, those that are near are not known. */
-const hasPositions = ({ near, placed, progress }: TilePositions): boolean =>
-  near.size > 0 && [...progress.keys()].every((id) => placed.has(id));
+const hasPositions = ({ tilesNearViewport, placed, progress }: TilePositions): boolean =>
+  tilesNearViewport.size > 0 && [...progress.keys()].every((id) => placed.has(id));
 
 /** True when every tile near the screen is painted, or there is none at all. */
 export const isReady = (state: TilePositions): boolean =>
   state.progress.size === 0 ||
-  (hasPositions(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
+  (hasPositions(state) && [...state.tilesNearViewport].every((id) => state.progress.get(id) === 'painted'));
 
 /** True when every tile on the screen itself is painted. */
-export const isSeenPainted = (state: TilePositions & Pick<TileData, 'seen'>): boolean =>
-  hasPositions(state) && [...state.seen].every((id) => state.progress.get(id) === 'painted');
+export const isVisiblePainted = (state: TilePositions & Pick<TileData, 'visibleTiles'>): boolean =>
+  hasPositions(state) && [...state.visibleTiles].every((id) => state.progress.get(id) === 'painted');
 
 /** Whether a tile asks among the first, or can wait until those near the screen are answered. */
 export const turnOf = (
-  { near, placed, first }: Pick<TileData, 'near' | 'placed' | 'first'>,
+  { tilesNearViewport, placed, first }: Pick<TileData, 'tilesNearViewport' | 'placed' | 'first'>,
   id: string,
-): 'first' | 'later' => ((placed.has(id) ? near : first).has(id) ? 'first' : 'later');
+): 'first' | 'later' => ((placed.has(id) ? tilesNearViewport : first).has(id) ? 'first' : 'later');
 
 /** What changes; nothing where it is so already. */
 type Changes = Partial<TileData>;
@@ -118,16 +118,20 @@ const withReceived = ({ receivedAt }: TileData, id: string, receivedMs: number |
     : { receivedAt: new Map(receivedAt).set(id, receivedMs) };
 
 function withPlaces(state: TileData, places: readonly TilePlace[]): Changes {
-  const [near, seen, placed] = [new Set(state.near), new Set(state.seen), new Set(state.placed)];
+  const [tilesNearViewport, visibleTiles, placed] = [
+    new Set(state.tilesNearViewport),
+    new Set(state.visibleTiles),
+    new Set(state.placed),
+  ];
   let hasMoved = false;
-  for (const { id, isNear, isSeen } of places) {
-    if (placed.has(id) && near.has(id) === isNear) continue;
+  for (const { id, isNear, isVisible } of places) {
+    if (placed.has(id) && tilesNearViewport.has(id) === isNear) continue;
     hasMoved = true;
     placed.add(id);
-    near[isNear ? 'add' : 'delete'](id);
-    seen[isSeen ? 'add' : 'delete'](id);
+    tilesNearViewport[isNear ? 'add' : 'delete'](id);
+    visibleTiles[isVisible ? 'add' : 'delete'](id);
   }
-  return hasMoved ? { near, seen, placed } : {};
+  return hasMoved ? { tilesNearViewport, visibleTiles, placed } : {};
 }
 
 interface TileStoreOptions {
@@ -155,9 +159,9 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       if (Object.keys(changes).length > 0) set(changes);
     };
     return {
-      near: new Set(),
+      tilesNearViewport: new Set(),
       placed: new Set(),
-      seen: new Set(),
+      visibleTiles: new Set(),
       progress: new Map(),
       receivedAt: new Map(),
       outdated: new Map(),
@@ -183,10 +187,14 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       },
       forget: (id) => {
         const state = get();
-        const [near, placed, seen] = [new Set(state.near), new Set(state.placed), new Set(state.seen)];
+        const [tilesNearViewport, placed, visibleTiles] = [
+          new Set(state.tilesNearViewport),
+          new Set(state.placed),
+          new Set(state.visibleTiles),
+        ];
         const [progress, receivedAt] = [new Map(state.progress), new Map(state.receivedAt)];
-        for (const collection of [near, placed, seen, progress, receivedAt]) collection.delete(id);
-        set({ near, placed, seen, progress, receivedAt, ...withOutdated(state, id, null) });
+        for (const collection of [tilesNearViewport, placed, visibleTiles, progress, receivedAt]) collection.delete(id);
+        set({ tilesNearViewport, placed, visibleTiles, progress, receivedAt, ...withOutdated(state, id, null) });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),

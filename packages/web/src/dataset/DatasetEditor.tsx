@@ -19,7 +19,7 @@ import {
 import { ApiError, codeOf } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
-import { notEditableBecause } from '../api/dataset-owner.ts';
+import { editDenialReason } from '../api/dataset-owner.ts';
 import { meQuery } from '../api/me.ts';
 import type { DatasetEditorProps } from '../shell/frame/AppFrame.tsx';
 import { pages } from '../shell/navigation/navigation.ts';
@@ -134,7 +134,7 @@ function Editor(props: EditorProps) {
   const useCount = datasetUsage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
   const { data: me } = useQuery(meQuery);
-  const closedBecause = item.is_managed_externally ? managedText : notEditableBecause(item, me ?? null);
+  const closedBecause = item.is_managed_externally ? managedText : editDenialReason(item, me ?? null);
   const footer = (
     <>
       <DatasetVersions

@@ -64,7 +64,7 @@ function openStore({
     dashboardScheme,
     savedForm: slice === null ? null : firstForm(slice.form_data, dataset),
   });
-  const { draft, ask: request } = store.getState();
+  const { draft, runQuery: request } = store.getState();
   if (errorsOf(draft).length === 0) request();
   return store;
 }
@@ -147,8 +147,8 @@ const lateKeys = ['Mod+S', 'Mod+Enter'];
 function Workbench(leaving: Leaving) {
   const isNarrow = useNarrow();
   const shown = useResult();
-  const isNothingAsked = useExplore((state) => state.requestedForm === null);
-  const { showsPanels, onPainted } = useDeferredPanels(shown.error === null && !isNothingAsked);
+  const isNothingRequested = useExplore((state) => state.requestedForm === null);
+  const { showsPanels, onPainted } = useDeferredPanels(shown.error === null && !isNothingRequested);
   useEarlyKeys(lateKeys, showsPanels);
   const { noteDrawn } = shown;
   const result = {
@@ -158,7 +158,7 @@ function Workbench(leaving: Leaving) {
       onPainted();
     },
   };
-  const isReady = showsPanels && (isNothingAsked || (!result.isRunning && result.requestedForm !== null));
+  const isReady = showsPanels && (isNothingRequested || (!result.isRunning && result.requestedForm !== null));
   if (isNarrow) return <NarrowBench {...{ result, showsPanels }} {...leaving} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
@@ -180,7 +180,7 @@ interface NarrowBenchProps extends Leaving {
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
 function NarrowBench({ result, showsPanels, ...leaving }: NarrowBenchProps) {
   const [sheet, setSheet] = useState<NarrowSheet>(null);
-  const request = useExplore((state) => state.ask);
+  const request = useExplore((state) => state.runQuery);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   return (
     <div className={styles.narrow} data-ready={showsPanels && !result.isRunning}>

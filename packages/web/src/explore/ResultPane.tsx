@@ -35,7 +35,7 @@ const limitHint =
 /** Size, engine time and age of what is on the screen; a result out of the cache can be asked anew from here. */
 function ResultReading({ result }: { result: ShownResult }) {
   const now = useClock(10_000);
-  const request = useExplore((state) => state.ask);
+  const request = useExplore((state) => state.runQuery);
   const { data, dataForm } = result;
   const table = data?.tables[0];
   if (data === undefined || table === undefined || result.error !== null) return null;

@@ -34,7 +34,7 @@ const form = { viz_type: 'echarts_timeseries_line', x_axis: 'day', metrics: ['co
 /** Draws a part of the page over a chart that was asked and edited once. */
 async function renderPart(part: ReactNode) {
   const store = makeExploreStore({ dataset, slice: null, form, savedForm: form });
-  store.getState().ask();
+  store.getState().runQuery();
   store.getState().set('minorTicks', true);
   await act(async () =>
     render(

@@ -15,7 +15,7 @@ const open = () => makeExploreStore({ dataset, slice: null, form: line, savedFor
 
 test('a control that only redraws needs no new query and is seen at once', () => {
   const store = open();
-  store.getState().ask();
+  store.getState().runQuery();
   store.getState().set('show_legend', false);
   const { requestedForm, draft } = store.getState();
   expect(requestedForm).not.toBeNull();
@@ -25,7 +25,7 @@ test('a control that only redraws needs no new query and is seen at once', () =>
 
 test('a control of the query waits for Update chart', () => {
   const store = open();
-  store.getState().ask();
+  store.getState().runQuery();
   store.getState().set('row_limit', 50);
   const { requestedForm, draft } = store.getState();
   expect(needsUpdate(requestedForm, draft)).toBe(true);
@@ -64,7 +64,7 @@ test('[CHART-060 CHART-061] another dataset is asked what was asked; after an er
   const other = { id: 2 } as DatasetData;
   const store = open();
   store.getState().set('row_limit', 50);
-  store.getState().ask();
+  store.getState().runQuery();
   const before = store.getState().forcedRuns;
   store.getState().setDataset(other);
   expect(store.getState()).toMatchObject({ dataset: other, forcedRuns: before + 1 });

@@ -45,7 +45,7 @@ export interface ExploreState {
   /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it, but for what has failed: that begins anew. */
   readonly setDataset: (dataset: DatasetData, options?: { readonly hasFailed: boolean }) => void;
   /** Asks the draft, or says what is missing. */
-  readonly ask: (options?: { readonly force: boolean }) => void;
+  readonly runQuery: (options?: { readonly force: boolean }) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** `form` is what was saved; edits made meanwhile stay unsaved. */
@@ -155,7 +155,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
           forcedRuns: isRequested ? forcedRuns + 1 : forcedRuns,
         };
       }),
-    ask: (options) =>
+    runQuery: (options) =>
       set((state) => {
         if (errorsOf(state.draft).length > 0) return { isChecked: true };
         return {

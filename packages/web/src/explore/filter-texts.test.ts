@@ -107,15 +107,15 @@ test('two conditions are no range in another order, on other columns, on groups,
 });
 
 test('each type of column is offered the words that fit it', () => {
-  const words = (subject: string) => {
+  const operatorsFor = (subject: string) => {
     const filter = simple(subject, '==', '');
     return choicesOffered(filter, operatorsOffered(filter, dataset), dataset);
   };
   const ofTexts = ['contains', 'notContains', 'startsWith', 'endsWith'];
-  expect(words('city').filter((choice) => [...ofTexts, 'between'].includes(choice))).toEqual(ofTexts);
-  expect(words('delay').filter((choice) => [...ofTexts, 'between'].includes(choice))).toEqual(['between']);
+  expect(operatorsFor('city').filter((choice) => [...ofTexts, 'between'].includes(choice))).toEqual(ofTexts);
+  expect(operatorsFor('delay').filter((choice) => [...ofTexts, 'between'].includes(choice))).toEqual(['between']);
   for (const other of ['late', 'day'])
-    expect(words(other).some((choice) => [...ofTexts, 'between'].includes(choice))).toBe(false);
+    expect(operatorsFor(other).some((choice) => [...ofTexts, 'between'].includes(choice))).toBe(false);
   const onGroups = { ...simple('total', '>', 1), clause: 'HAVING' as const };
   expect(choicesOffered(onGroups, operatorsOffered(onGroups, dataset), dataset)).not.toContain('between');
 });

@@ -30,19 +30,19 @@ export function useAutomaticUpdate(): { readonly isOn: boolean; readonly toggle:
       // Without storage the choice lasts as long as the page.
     }
   };
-  useAsking(isOn);
+  useAutomaticQuery(isOn);
   return { isOn, toggle };
 }
 
 /** Asks the draft when it has rested and nothing is missing; what failed is not asked again by itself. */
-function useAsking(isOn: boolean): void {
+function useAutomaticQuery(isOn: boolean): void {
   const store = useExploreStore();
   useEffect(() => {
     if (!isOn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       clearTimeout(timer);
-      const { draft, requestedForm, ask } = store.getState();
+      const { draft, requestedForm, runQuery: ask } = store.getState();
       if (needsUpdate(requestedForm, draft) && errorsOf(draft).length === 0) timer = setTimeout(() => ask(), pauseMs);
     };
     wait();

@@ -100,8 +100,8 @@ export async function openAddress(page: Opening): Promise<string | null> {
   const { store, client, path, search } = page;
   // The page is also notified of the address that it is left for.
   if (!ownPath.test(path)) return null;
-  const asksNothing = search === '' && !linkPath.test(path);
-  if (asksNothing) {
+  const isPlainAddress = search === '' && !linkPath.test(path);
+  if (isPlainAddress) {
     if (store.getState().tabs.length === 0 && isFirst(store, '')) store.getState().addTab();
     return null;
   }

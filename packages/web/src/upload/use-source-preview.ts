@@ -11,7 +11,7 @@ export interface SourcePreviewState {
   readonly isBusy: boolean;
 }
 
-const nothingSeen: SourcePreviewState = { source: null, preview: null, error: null, isBusy: false };
+const nothingVisible: SourcePreviewState = { source: null, preview: null, error: null, isBusy: false };
 
 const throwAway = (uuid: string | null): void => {
   // What is left behind is swept by the server; an error here can be ignored.
@@ -20,13 +20,13 @@ const throwAway = (uuid: string | null): void => {
 
 /** Fetches a file to see what it holds. Leaving throws it away: runs fetch it themselves. */
 export function useSourcePreview() {
-  const [look, setLook] = useState<SourcePreviewState>(nothingSeen);
+  const [look, setLook] = useState<SourcePreviewState>(nothingVisible);
   const waiting = useRef<string | null>(null);
   useEffect(() => () => throwAway(waiting.current), []);
-  const run = async (source: ScheduleSource, ask: () => Promise<UploadPreview>) => {
+  const run = async (source: ScheduleSource, fetchPreview: () => Promise<UploadPreview>) => {
     setLook((before) => ({ ...before, error: null, isBusy: true }));
     try {
-      const preview = await ask();
+      const preview = await fetchPreview();
       if (waiting.current !== preview.uuid) throwAway(waiting.current);
       waiting.current = preview.uuid;
       setLook({ source, preview, error: null, isBusy: false });
@@ -44,7 +44,7 @@ export function useSourcePreview() {
     forget: () => {
       throwAway(waiting.current);
       waiting.current = null;
-      setLook(nothingSeen);
+      setLook(nothingVisible);
     },
     lookAt: (source: ScheduleSource) =>
       run(source, async () => (await call(api.importSchedule.look, { body: source })).result),

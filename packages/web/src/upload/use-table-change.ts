@@ -25,13 +25,13 @@ export function useTableChange(preview: UploadPreview | null, draft: ImportDraft
   const tableName = useRestedValue(draft?.tableName.trim() ?? '', typingMs);
   const ifExists = draft?.ifExists ?? 'fail';
   const columns = preview === null || draft === null ? [] : draftedColumns(draft, preview);
-  const isAsked = preview !== null && ifExists !== 'fail' && tableName !== '' && columns.some(({ keep }) => keep);
+  const isRequested = preview !== null && ifExists !== 'fail' && tableName !== '' && columns.some(({ keep }) => keep);
   const uuid = preview?.uuid ?? '';
   const body = { tableName, columns, ifExists: ifExists === 'append' ? ('append' as const) : ('replace' as const) };
   const options = preview?.options;
   const query = useQuery({
     queryKey: ['table-change', uuid, body, options ?? null],
-    enabled: isAsked,
+    enabled: isRequested,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function useTableChange(preview: UploadPreview | null, draft: ImportDraft
       }
     },
   });
-  if (!isAsked) return { kind: 'none' };
+  if (!isRequested) return { kind: 'none' };
   if (query.error !== null) return { kind: 'failed', error: query.error };
   if (query.data === undefined) return { kind: 'looking' };
   if (query.data === null) return { kind: 'none' };

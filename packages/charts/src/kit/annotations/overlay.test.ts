@@ -67,10 +67,10 @@ const barForm = { viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain
 
 interface LineArguments {
   readonly layers: readonly unknown[];
-  readonly answers?: AnnotationResults;
+  readonly results?: AnnotationResults;
   readonly form?: Record<string, unknown>;
 }
-const overlayIn = ({ layers, answers: results = {}, form = {} }: LineArguments, base: Record<string, unknown>) => {
+const overlayIn = ({ layers, results = {}, form = {} }: LineArguments, base: Record<string, unknown>) => {
   const formData = { ...base, ...form, annotation_layers: layers };
   return { formData, overlay: overlayOf(formData, results) };
 };
@@ -96,7 +96,7 @@ describe('annotations over a line chart', () => {
   const everyResult = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
 
   test('all four kinds at once', async () => {
-    const drawing = line({ layers: [formula, event, interval, foreignLayer], answers: everyResult });
+    const drawing = line({ layers: [formula, event, interval, foreignLayer], results: everyResult });
     await expect(drawingText(drawing)).toMatchFileSnapshot('golden/line.option.json');
     expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(2 of 3\), Strike \(1\)\.$/);
   });
@@ -112,7 +112,7 @@ describe('annotations over a line chart', () => {
   });
 
   test('events are upright lines at their moments, those outside of the chart left out', () => {
-    const series = seriesWithId(line({ layers: [event], answers: everyResult }), 'annotation events');
+    const series = seriesWithId(line({ layers: [event], results: everyResult }), 'annotation events');
     expect(marksOf(series).map(({ xAxis, name }) => [xAxis, name])).toEqual([
       [day(4.5), 'Snow'],
       [day(8), 'Sun'],
@@ -124,7 +124,7 @@ describe('annotations over a line chart', () => {
     const spans = {
       records: [...strikeResult.records, { start_dttm: day(-50), end_dttm: day(2), short_descr: 'Old' }],
     };
-    const [firstSeries] = seriesOf(line({ layers: [interval], answers: { Strike: spans } }));
+    const [firstSeries] = seriesOf(line({ layers: [interval], results: { Strike: spans } }));
     expect(areasOf(firstSeries).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([
       [day(1), day(2)],
       [day(2), day(5)],
@@ -134,7 +134,7 @@ describe('annotations over a line chart', () => {
 
   test('names of spans stand above the chart, with room for them, and above those of moments', () => {
     const labelOf = (layers: readonly object[]) => {
-      const drawing = line({ layers, answers: everyResult });
+      const drawing = line({ layers, results: everyResult });
       const label = areasOf(seriesOf(drawing)[0])[0]?.[0]?.['label'] as { distance: number; show: boolean };
       return [label.distance, label.show, (drawing.option.grid as { top: number }).top];
     };
@@ -150,7 +150,7 @@ describe('annotations over a line chart', () => {
       },
     };
     const size = { widthPx: 340, heightPx: 200 };
-    const names = drawnTexts(line({ layers: [event, interval], answers: crowded }, size), size).filter(({ text }) =>
+    const names = drawnTexts(line({ layers: [event, interval], results: crowded }, size), size).filter(({ text }) =>
       /moment|Span/.test(text),
     );
     expect(names.length).toBeGreaterThan(4);
@@ -160,13 +160,13 @@ describe('annotations over a line chart', () => {
 
   test("another chart's line has markers or hides its line", () => {
     const drawnSeries = seriesWithId(
-      line({ layers: [{ ...foreignLayer, hideLine: true }], answers: everyResult }),
+      line({ layers: [{ ...foreignLayer, hideLine: true }], results: everyResult }),
       'annotation Rivals',
     );
     expect(drawnSeries).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
     const data = [3, 4, 5].map((n) => [day(n), n * 10]);
     expect(drawnSeries?.['data']).toEqual(data);
-    const legacyDrawing = line({ layers: [foreignLayer], answers: { Rivals: legacyRivals } });
+    const legacyDrawing = line({ layers: [foreignLayer], results: { Rivals: legacyRivals } });
     expect(seriesWithId(legacyDrawing, 'annotation Rivals')?.['data']).toEqual(data);
   });
 
@@ -179,7 +179,7 @@ describe('annotations over a line chart', () => {
     const labels = (isShown: boolean) =>
       marksOf(
         seriesWithId(
-          line({ layers: [{ ...event, showLabel: isShown }], answers: { Holidays: many } }),
+          line({ layers: [{ ...event, showLabel: isShown }], results: { Holidays: many } }),
           'annotation events',
         ),
       ).map(({ label }) => (label as { show: boolean }).show);
@@ -200,15 +200,15 @@ describe('annotations over a line chart', () => {
       'text',
       7,
     ];
-    expect(JSON.stringify(seriesOf(line({ layers, answers: { Strike: 'no rows' } })))).toEqual(
+    expect(JSON.stringify(seriesOf(line({ layers, results: { Strike: 'no rows' } })))).toEqual(
       JSON.stringify(plainSeries),
     );
   });
 
   test('the last step is shown to its end when something happened in it', () => {
     const lateResult = { records: [{ start_dttm: day(10.5), short_descr: 'Late' }] };
-    expect(line({ layers: [event], answers: { Holidays: lateResult } }).option.xAxis).toMatchObject({ max: day(10.5) });
-    expect(line({ layers: [event], answers: everyResult }).option.xAxis).toMatchObject({ max: 'dataMax' });
+    expect(line({ layers: [event], results: { Holidays: lateResult } }).option.xAxis).toMatchObject({ max: day(10.5) });
+    expect(line({ layers: [event], results: everyResult }).option.xAxis).toMatchObject({ max: 'dataMax' });
   });
 
   test('ten thousand events become as many lines as can be distinguished', () => {
@@ -217,7 +217,7 @@ describe('annotations over a line chart', () => {
       short_descr: `${index}`,
     }));
     const marks = marksOf(
-      seriesWithId(line({ layers: [event], answers: { Holidays: { records } } }), 'annotation events'),
+      seriesWithId(line({ layers: [event], results: { Holidays: { records } } }), 'annotation events'),
     );
     expect(marks.length).toBeGreaterThan(200);
     expect(marks.length).toBeLessThanOrEqual(301);
@@ -228,7 +228,7 @@ describe('annotations over bars', () => {
   const results = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
 
   test('moments and spans take the bars in whose time they lie', () => {
-    const drawing = bars({ layers: [formula, event, interval, foreignLayer], answers: results });
+    const drawing = bars({ layers: [formula, event, interval, foreignLayer], results });
     const [firstSeries] = seriesOf(drawing);
     expect(areasOf(firstSeries).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([[1, 3]]);
     expect(marksOf(seriesWithId(drawing, 'annotation events')).map(({ xAxis }) => xAxis)).toEqual([3, 7]);
@@ -237,13 +237,13 @@ describe('annotations over bars', () => {
   });
 
   test('bars on their side have them on the other axis', () => {
-    const drawing = bars({ layers: [event, foreignLayer], answers: results, form: { orientation: 'horizontal' } });
+    const drawing = bars({ layers: [event, foreignLayer], results, form: { orientation: 'horizontal' } });
     expect(marksOf(seriesWithId(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
     expect(seriesWithId(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
   });
 
   test('names over bars on their side stand right of the bars, whose amounts are read from the axis', () => {
-    const drawing = bars({ layers: [event, interval], answers: results, form: { orientation: 'horizontal' } });
+    const drawing = bars({ layers: [event, interval], results, form: { orientation: 'horizontal' } });
     const texts = drawnTexts(drawing);
     const names = texts.filter(({ text }) => /Snow|Sun|Pilots/.test(text));
     const values = texts.filter(({ text }) => /^\d{1,2}$/.test(text));
@@ -258,7 +258,7 @@ describe('annotations over bars', () => {
   });
 
   test('a span over bars on their side covers the bars in whose time it lies', () => {
-    const drawing = bars({ layers: [interval], answers: results, form: { orientation: 'horizontal' } });
+    const drawing = bars({ layers: [interval], results, form: { orientation: 'horizontal' } });
     // From the second to the fourth of ten bars, from the top.
     const values = drawnTexts(drawing).filter(({ text }) => ['4', '8'].includes(text));
     const [name] = drawnTexts(drawing).filter(({ text }) => text === 'Pilots');
@@ -276,7 +276,7 @@ describe('annotations over bars', () => {
       }),
     ];
     const { formData, overlay } = overlayIn(
-      { layers: [{ ...formula, value: 'x + 1' }, event], answers: results, form: { x_axis: 'origin' } },
+      { layers: [{ ...formula, value: 'x + 1' }, event], results, form: { x_axis: 'origin' } },
       barForm,
     );
     const drawing = drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables: categories }, { overlay });
@@ -287,7 +287,7 @@ describe('annotations over bars', () => {
 
 test('a tooltip says what happened in a step, escaped', () => {
   const hostileResult = { records: [{ start_dttm: day(4), short_descr: '<img src=x onerror=1>', long_descr: 'why' }] };
-  const { option } = line({ layers: [formula, event], answers: { Holidays: hostileResult } });
+  const { option } = line({ layers: [formula, event], results: { Holidays: hostileResult } });
   const { formatter } = option.tooltip as unknown as { formatter: (params: unknown) => string };
   const html = formatter([{ dataIndex: 3 }]);
   expect(html).toContain('&lt;img src=x onerror=1&gt; – why');

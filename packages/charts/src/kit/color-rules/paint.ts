@@ -2,9 +2,9 @@ import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import type { CellColor } from './match.ts';
 import { colorRuleSchemes } from './rule.ts';
 
-/** The ground of a cell and the ink on it, as hex texts. */
+/** The background of a cell and the ink on it, as hex texts. */
 export interface CellPaint {
-  readonly ground: string;
+  readonly background: string;
   readonly text: string;
 }
 
@@ -45,9 +45,9 @@ const contrast = (one: number, other: number): number => (Math.max(one, other) +
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [18, 11, 3];
 
-/** The theme's ink where it can be read on `ground`, else white or black. */
-function textOn(ground: Rgb, themeColors: ThemeColors): string {
-  const groundLuminance = luminance(ground);
+/** The theme's ink where it can be read on `background`, else white or black. */
+function textOn(background: Rgb, themeColors: ThemeColors): string {
+  const groundLuminance = luminance(background);
   const textColor = rgbOf(themeColors.text) ?? black;
   if (contrast(groundLuminance, luminance(textColor)) >= 4.5) return themeColors.text;
   return hexOf(
@@ -55,7 +55,7 @@ function textOn(ground: Rgb, themeColors: ThemeColors): string {
   );
 }
 
-/** How much of a status color stands in its strongest ground, on which words are read. */
+/** How much of a status color stands in its strongest background, on which words are read. */
 const toneShare = 0.42;
 
 /** What later versions of Superset call the three tones. */
@@ -88,8 +88,8 @@ const isRamp = (colors: Rgb | readonly string[]): colors is readonly string[] =>
 export function paintOf({ scheme, strength }: CellColor, themeColors: ThemeColors): CellPaint | null {
   const colors = colorsOf(scheme, themeColors);
   if (colors === null) return null;
-  const ground = isRamp(colors)
+  const background = isRamp(colors)
     ? rgbOf(colors[Math.min(colors.length - 1, Math.floor(strength * colors.length))] ?? '')
     : mixRgb(rgbOf(themeColors.surface) ?? white, colors, strength);
-  return ground === null ? null : { ground: hexOf(ground), text: textOn(ground, themeColors) };
+  return background === null ? null : { background: hexOf(background), text: textOn(background, themeColors) };
 }

@@ -3,7 +3,7 @@ import { comparedMetrics, offsetText } from '../groups/time-comparison.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
 import { offsetsOf, type DataTableForm } from './sections.ts';
 
-const comparisonWords = { difference: 'difference', percentage: 'change', ratio: 'ratio' } as const;
+const comparisonTexts = { difference: 'difference', percentage: 'change', ratio: 'ratio' } as const;
 
 /** What a column of a table's result is called: metrics at other times, compared with them and as shares by the metrics that they are of. */
 export function columnTitle(name: string, form: DataTableForm, labels: Labels): string {
@@ -15,7 +15,7 @@ export function columnTitle(name: string, form: DataTableForm, labels: Labels): 
   const time = offsetText(other.offset);
   const type = form.comparison_type;
   return type === 'difference' || type === 'percentage' || type === 'ratio'
-    ? `${metric}, ${comparisonWords[type]} to ${time}`
+    ? `${metric}, ${comparisonTexts[type]} to ${time}`
     : `${metric}, ${time}`;
 }
 

@@ -198,8 +198,8 @@ function titleOf(name: string, comparedColumn: ComparedColumn | null, { form, la
 /** A metric that is asked for its share alone is not shown beside it. */
 function isShownColumn({ name }: Column, { columns }: ColumnTable, form: DataTableForm): boolean {
   if (settingsOf(form, name).visible === false) return false;
-  const isAsked = [...form.metrics, ...form.groupby].some(({ label }) => label === name);
-  return isAsked || !columns.some((other) => other.name === `%${name}` && isShareOf(other.name, form));
+  const isRequested = [...form.metrics, ...form.groupby].some(({ label }) => label === name);
+  return isRequested || !columns.some((other) => other.name === `%${name}` && isShareOf(other.name, form));
 }
 
 /** The columns of a table in the order of the result. */

@@ -11,7 +11,7 @@ export function validChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: u
 }
 
 /** What is asked: its field shows what cannot be read of it among the rest, and nothing is left out unseen. */
-const askedKinds: readonly ControlKind[] = [
+const fetchedKinds: readonly ControlKind[] = [
   'metrics',
   'metric',
   'columns',
@@ -23,7 +23,7 @@ const askedKinds: readonly ControlKind[] = [
 
 /** What a control keeps of a raw value of a stored form: undefined of one that it cannot read. */
 function validValue(control: Control, raw: unknown): unknown {
-  if (raw === undefined || raw === null || raw === '' || askedKinds.includes(control.kind)) return raw;
+  if (raw === undefined || raw === null || raw === '' || fetchedKinds.includes(control.kind)) return raw;
   // An older spelling, or the nearest that it has.
   if (!Array.isArray(raw) && control.read(raw).ok) return raw;
   const choice = validChoice(control, raw);

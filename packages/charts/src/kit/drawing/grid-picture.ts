@@ -8,8 +8,8 @@ import { clipText, textWidthPx } from './text-width.ts';
 /** A cell as it is read. */
 export interface PictureCell {
   readonly text: string;
-  /** Default: the grid's own ground and ink. */
-  readonly paint?: { readonly ground: string; readonly text: string } | null;
+  /** Default: the grid's own background and ink. */
+  readonly paint?: { readonly background: string; readonly text: string } | null;
   /** A bar behind the text: where it begins and how long it is, as shares of the cell. Default none. */
   readonly bar?: { readonly start: number; readonly length: number; readonly fill: string } | null;
   /** SVG in place of the text. */
@@ -97,9 +97,9 @@ function cellSvg(cell: PictureCell, place: Place, look: GridLook): string {
   const { paint, bar } = cell;
   const rect = (left: number, width: number, fill: string, insetPx: number): string =>
     `<rect x="${left}" y="${y + insetPx}" width="${Math.max(0, width)}" height="${heightPx - 2 * insetPx}" fill="${fill}"/>`;
-  const ground = paint == null ? '' : rect(x + 1, widthPx - 2, paint.ground, 1);
+  const background = paint == null ? '' : rect(x + 1, widthPx - 2, paint.background, 1);
   const barSvg = bar == null ? '' : rect(x + bar.start * widthPx, bar.length * widthPx, bar.fill, 3);
-  return ground + barSvg + textIn(cell.text, { ...place, fill: paint?.text ?? place.fill }, look);
+  return background + barSvg + textIn(cell.text, { ...place, fill: paint?.text ?? place.fill }, look);
 }
 
 /** What there is no space for, in whole sentences. */

@@ -155,8 +155,8 @@ function movedLine(
   );
   const [points, before] = [pointsOf(moved, ofMoved), pointsOf(stage, own)];
   if (!isPlain || points === null || before === null) return null;
-  const [write, hadWords] = [writerOf(moved), writerOf(stage) !== null];
-  if ((write !== null) !== hadWords) return null;
+  const [write, hadText] = [writerOf(moved), writerOf(stage) !== null];
+  if ((write !== null) !== hadText) return null;
   const indexOf = new Map(points.map(([x], index) => [x, index]));
   const isSingle = points.length === 1 && before.length === 1;
   const indexes = before.map(([x], index) => (isSingle ? index : (indexOf.get(x) ?? -1)));

@@ -11,7 +11,7 @@ import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Box } from './box.ts';
 import type { Draw, Drawing, Overlay } from './drawing.ts';
-import { withWords } from './drawing-with-words.ts';
+import { withLabels } from './drawing-with-labels.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
 import { readDrawnForm } from './drawn-form.ts';
 import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
@@ -139,7 +139,7 @@ export const optionPicture =
       });
     const draw = (drawing: Drawing, place: Box): string => optionSvg(drawing.option, place, { theme, isRead });
     if (!isRead) return draw(drawAt(box), box);
-    return withWords({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, draw);
+    return withLabels({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, draw);
   };
 
 /** The sheet that a tile stands on. */

@@ -79,11 +79,11 @@ const integers: ReadonlySet<string> = new Set(['TINYINT', 'SMALLINT', 'INT', 'IN
 const fractions: ReadonlySet<string> = new Set(['FLOAT', 'DOUBLE', 'REAL', 'NUMERIC', 'DECIMAL', 'MONEY']);
 
 /** `DECIMAL(18,3)` and `double precision` by their first word. */
-const typeWord = (type: string | null): string => /^\w+/.exec((type ?? '').trim().toUpperCase())?.[0] ?? '';
+const typeText = (type: string | null): string => /^\w+/.exec((type ?? '').trim().toUpperCase())?.[0] ?? '';
 
 /** A typed text as a value of a column of that type; a text that is no number of a column of numbers is none. */
 export function valueOfType(text: string, type: string | null): FilterScalar {
-  const word = typeWord(type);
+  const word = typeText(type);
   if (word === 'BOOLEAN') return text.trim().toLowerCase() === 'true';
   if (!integers.has(word) && !fractions.has(word)) return text;
   const number = text.trim() === '' ? Number.NaN : Number(text);

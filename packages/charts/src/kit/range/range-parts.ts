@@ -85,6 +85,6 @@ export function layRange(layer: Element, parts: RangeParts, text: string): void 
     for (const [name, value] of Object.entries(parts[dataset['rangePart'] ?? ''] ?? {}))
       if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
   }
-  const words = layer.querySelector('[data-range-words]');
-  if (words !== null && words.textContent !== text) words.textContent = text;
+  const textElement = layer.querySelector('[data-range-words]');
+  if (textElement !== null && textElement.textContent !== text) textElement.textContent = text;
 }

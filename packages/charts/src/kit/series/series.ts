@@ -193,8 +193,9 @@ const orders: Readonly<Record<SeriesOrderForm['sort_series_type'], (one: Series,
 /** The series in the order that the form asks for; those of several metrics stay as the metrics are unless it asks. */
 function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Series[] {
   const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
-  const isAsked = form.formData['sort_series_type'] !== undefined || form.formData['sort_series_ascending'] === true;
-  if (!isOneMetric && !isAsked) return series;
+  const isRequested =
+    form.formData['sort_series_type'] !== undefined || form.formData['sort_series_ascending'] === true;
+  if (!isOneMetric && !isRequested) return series;
   const compare = orders[form.sort_series_type ?? 'sum'];
   const direction = form.sort_series_ascending === true ? 1 : -1;
   // What cannot be compared, as the average of nothing, stays where it is.

@@ -4,7 +4,7 @@ import type { Series } from '../series/series.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { overBars } from '../drawing/expected-bar.ts';
 import { bandSeries } from './forecast-band.ts';
-import { isBehind, lastObservedMs, type Forecastable } from './forecast-words.ts';
+import { isBehind, lastObservedMs, type Forecastable } from './forecast-text.ts';
 
 type Amounts = readonly (number | null)[];
 

@@ -40,12 +40,12 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
 /** What the value axis of `axisIndex` has to reach: of everything that is drawn along it, amounts or heights of stacks, the extremes. */
 export function heightsAlong(plan: Plan, axisIndex: 0 | 1): readonly (number | null)[] {
   const ownSeries = plan.shown.filter(({ layer }) => layer.look.axisIndex === axisIndex);
-  const seenStacks = new Set<string>();
+  const visibleStacks = new Set<string>();
   return ownSeries.flatMap((one): readonly (number | null)[] => {
     if (one.layer.stack === null) return extremesOf(one.amounts);
     const id = stackId(one, plan.layers);
-    if (seenStacks.has(id)) return [];
-    seenStacks.add(id);
+    if (visibleStacks.has(id)) return [];
+    visibleStacks.add(id);
     const totals = stackTotals(plan, one);
     if (one.layer.isExpanded) return totals.map((total) => (total === null || total === 0 ? null : 1));
     if (one.layer.stack === 'Stream')

@@ -8,7 +8,7 @@ import { unevenSteps } from '../result/compared-period.ts';
 import { whyNoParts } from '../result/result-facts.ts';
 import { grainOf } from '../query/base-query.ts';
 import { isShareOfAll } from '../query/time-series-query.ts';
-import { forecastNotes } from './forecast-words.ts';
+import { forecastNotes } from './forecast-text.ts';
 import { extremesOf } from './extremes.ts';
 import { heightsAlong } from './heights.ts';
 import { beyondEnds } from './value-axis.ts';
@@ -19,12 +19,12 @@ import { forecastable, unfinishedAt, type Plan } from './plan.ts';
 interface DrawnQuery extends Pick<Layer, 'form' | 'facts' | 'series' | 'stack' | 'isShare'> {
   /** Of the steps on its axis of time; null on other axes. */
   readonly grain: Grain | null;
-  readonly askedStack: Layer['stack'];
+  readonly requestedStack: Layer['stack'];
 }
 
 /** Shares that are none, and stacks that are none, of one query. */
 export function notesOfQuery(
-  { form, facts, series, stack, askedStack, isShare, grain }: DrawnQuery,
+  { form, facts, series, stack, requestedStack, isShare, grain }: DrawnQuery,
   labels: Draw<unknown>['labels'],
 ): readonly string[] {
   const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
@@ -32,10 +32,10 @@ export function notesOfQuery(
   const unknown = [...new Set(series.map(({ metric }) => metric))].filter((name) => !facts.additive.includes(name));
   const shares =
     left === null ? [] : [`Amounts instead of shares: ${whyNoParts(titlesOf(left.metrics), left.reason)}.`];
-  const isUnstacked = askedStack !== null && stack === null && series.length > 1 && left === null;
+  const isUnstacked = requestedStack !== null && stack === null && series.length > 1 && left === null;
   const reason =
     unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
-  const isOther = stack !== null && stack !== askedStack;
+  const isOther = stack !== null && stack !== requestedStack;
   return [
     ...shares,
     ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
@@ -88,7 +88,7 @@ export function notesOf(plan: Plan): readonly string[] {
   const isMissing = axis.scale !== 'category' && !plan.isBanded && axis.points.some(({ value }) => value === null);
   const notes = layers.flatMap((layer) =>
     notesOfQuery(
-      { ...layer, askedStack: layer.look.stack, grain: axis.scale === 'time' ? grainOf(layer.form) : null },
+      { ...layer, requestedStack: layer.look.stack, grain: axis.scale === 'time' ? grainOf(layer.form) : null },
       draw.labels,
     ),
   );

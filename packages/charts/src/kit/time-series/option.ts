@@ -13,7 +13,7 @@ import { denseColumns } from './dense-columns.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
 import { extremesOf } from './extremes.ts';
 import { expectedHeights, forecastMarks, hasBand, seriesWithLine } from './forecast-marks.ts';
-import { forecastEntry, forecastSummary, isBehind, stepTitle, valueText } from './forecast-words.ts';
+import { forecastEntry, forecastSummary, isBehind, stepTitle, valueText } from './forecast-text.ts';
 import { heightsAlong } from './heights.ts';
 import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
@@ -182,7 +182,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         ...trends.lines,
       ],
     },
-    summary: summaryOf(plan, chart.noun, trends.words),
+    summary: summaryOf(plan, chart.noun, trends.summary),
     legend: [
       ...(plan.labelsDirectly ? [] : legendOf(names, form, { color: plan.color, themeColors })),
       ...forecastEntry(

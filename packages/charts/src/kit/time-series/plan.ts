@@ -8,7 +8,7 @@ import type { LegendForm } from '../groups/legend.ts';
 import type { tooltip } from '../groups/tooltip.ts';
 import { colorsOfSeries, isRest, type Series, type SeriesForecast } from '../series/series.ts';
 import { axisLabel } from '../query/time-series-query.ts';
-import { lastObservedMs, type Forecastable } from './forecast-words.ts';
+import { lastObservedMs, type Forecastable } from './forecast-text.ts';
 import { axisOrder } from './axis-order.ts';
 import { readLayer, withSuffix, type Layer, type LayerSource } from './layers.ts';
 import type { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';

@@ -1,7 +1,7 @@
 import type { Overlaid } from '../drawing/drawing.ts';
 import { shareText } from '../values/numbers.ts';
 import { plainLine, tooltipHtml, type TooltipLine } from '../drawing/tooltip.ts';
-import { stepTitle, valueText } from './forecast-words.ts';
+import { stepTitle, valueText } from './forecast-text.ts';
 import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 
 /** What a series is sorted by at a point: its amount, else what is expected. */

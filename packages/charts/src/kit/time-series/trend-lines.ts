@@ -36,7 +36,7 @@ export interface TrendPlace {
 interface Trend {
   readonly name: string;
   /** For the summary. */
-  readonly words: string;
+  readonly summary: string;
   readonly valueAt: (x: number) => number;
   readonly isStraight: boolean;
 }
@@ -54,8 +54,8 @@ interface PlacedTrend extends Found {
 const fitNames: Readonly<Record<number, string>> = { 1: 'Linear fit', 2: 'Quadratic fit', 3: 'Cubic fit' };
 
 function level(name: string, amount: number, write: NumberText): Trend {
-  const words = `${name} ${write(amount)}`;
-  return { name: words, words, valueAt: () => amount, isStraight: true };
+  const summary = `${name} ${write(amount)}`;
+  return { name: summary, summary, valueAt: () => amount, isStraight: true };
 }
 
 function fitTrend(samples: readonly Sample[], degree: number): Trend | null {
@@ -64,7 +64,7 @@ function fitTrend(samples: readonly Sample[], degree: number): Trend | null {
   const name = fitNames[degree] ?? `Fit of degree ${degree}`;
   return {
     name: `${name}, R² ${found.explained.toFixed(2)}`,
-    words: `${name.toLowerCase()} explains ${shareText(found.explained)} of the variation`,
+    summary: `${name.toLowerCase()} explains ${shareText(found.explained)} of the variation`,
     valueAt: found.valueAt,
     isStraight: degree === 1,
   };
@@ -197,7 +197,7 @@ function namesOf(
 export function trendOptions(
   series: readonly MeasuredSeries[],
   trendPlace: TrendPlace,
-): { readonly lines: readonly LineSeriesOption[]; readonly words: readonly string[] } {
+): { readonly lines: readonly LineSeriesOption[]; readonly summary: readonly string[] } {
   const requestedTypes = [...new Set(trendPlace.requestedTypes)];
   const measuredSeries = requestedTypes.length === 0 ? [] : series.slice(0, maxSeries);
   const found = measuredSeries.flatMap((one) => {
@@ -215,6 +215,6 @@ export function trendOptions(
       ...placed.map((one) => lineOf(trendPlace, one, isMany)),
       ...byAxis.flatMap((own) => (own.length === 0 ? [] : [namesOf(trendPlace, own, isMany)])),
     ],
-    words: found.map(({ one, trend }) => `${one.isTotal ? 'total' : one.name}: ${trend.words}`),
+    summary: found.map(({ one, trend }) => `${one.isTotal ? 'total' : one.name}: ${trend.summary}`),
   };
 }

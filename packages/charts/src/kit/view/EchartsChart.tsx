@@ -109,14 +109,14 @@ export function EchartsChart({
     },
   });
   // Loaded when somebody comes near, or a range is there.
-  const [isNear, setNear] = useState(false);
+  const [isPointerNear, setPointerNear] = useState(false);
   const rangeKeys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const pendingPress = useRef<PointerEvent | null>(null);
   const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
     rangeKeys.current = handleKeys;
   }, []);
-  const noteNear = range === undefined || isNear ? undefined : () => setNear(true);
-  const hasLayer = range !== undefined && (isNear || range.isSelecting || range.chosen !== null);
+  const notePointerNear = range === undefined || isPointerNear ? undefined : () => setPointerNear(true);
+  const hasLayer = range !== undefined && (isPointerNear || range.isSelecting || range.chosen !== null);
   const area = useMemo(() => (hasLayer ? (drawing?.range?.() ?? null) : null), [drawing, hasLayer]);
   const isUnavailable = drawing !== null && range?.isSelecting === true && area === null;
   const onUnavailable = range?.onUnavailable;
@@ -161,8 +161,8 @@ export function EchartsChart({
       onPointerUpCapture={() => (pendingPress.current = null)}
       onKeyDownCapture={() => (wasPointed.current = false)}
       onContextMenu={handleContextMenu}
-      onPointerEnter={noteNear}
-      onFocus={noteNear}
+      onPointerEnter={notePointerNear}
+      onFocus={notePointerNear}
       onKeyDown={handleKeyDown}
       onBlur={cursor.handleBlur}
     >

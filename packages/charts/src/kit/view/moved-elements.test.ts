@@ -85,11 +85,11 @@ const numberOrNot = /(-?\d+(?:\.\d+)?)/;
 /** The lines of a picture that differ from another's by more than a fifth of a pixel: the library rounds places of its own to single precision. */
 function differences(picture: readonly string[], other: readonly string[]): readonly string[] {
   const isAlike = (line: string, otherLine: string): boolean => {
-    const [words, otherWords] = [line.split(numberOrNot), otherLine.split(numberOrNot)];
+    const [texts, otherTexts] = [line.split(numberOrNot), otherLine.split(numberOrNot)];
     return (
-      words.length === otherWords.length &&
-      words.every(
-        (word, index) => word === otherWords[index] || Math.abs(Number(word) - Number(otherWords[index])) <= 0.2,
+      texts.length === otherTexts.length &&
+      texts.every(
+        (word, index) => word === otherTexts[index] || Math.abs(Number(word) - Number(otherTexts[index])) <= 0.2,
       )
     );
   };

@@ -265,7 +265,7 @@ function drawnPart(stage: ElementStage, sector: graphic.Sector): DrawnPart {
 }
 
 /** Words at a part go with it; those that would come to its other side are not written until it is drawn anew. */
-function moveWords(sector: graphic.Sector, part: DrawnPart, middle: number, text: string): void {
+function moveText(sector: graphic.Sector, part: DrawnPart, middle: number, text: string): void {
   const [content, line] = [sector.getTextContent(), sector.getTextGuideLine()];
   if (!(content instanceof graphic.Text) || !part.isWritten) return;
   const { cx, cy, r } = sector.shape;
@@ -290,7 +290,7 @@ function partWrites(stage: ElementStage, axes: DrawnSeries, { angles, texts }: M
     writes.push(() => {
       const part = drawnPart(stage, sector);
       sector.setShape({ startAngle, endAngle });
-      moveWords(sector, part, (startAngle + endAngle) / 2, texts[index] ?? '');
+      moveText(sector, part, (startAngle + endAngle) / 2, texts[index] ?? '');
     });
   }
   return writes;

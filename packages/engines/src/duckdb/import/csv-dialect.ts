@@ -97,11 +97,11 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
       .filter((text) => text !== '');
     return cell.trim() !== '' && !isData(cell) && rowsBelow.length > 0 && rowsBelow.every(isData);
   });
-  return isNameOverData || isRowOfYears(first) || !first.some(isData);
+  return isNameOverData || isYearHeader(first) || !first.some(isData);
 }
 
 /** A name and then rising years: the header of a table with one column a year. */
-export function isRowOfYears(cells: readonly string[]): boolean {
+export function isYearHeader(cells: readonly string[]): boolean {
   const years = cells
     .filter(isData)
     .map((cell) => (/^(1[5-9]|20|21)\d\d$/.test(cell.trim()) ? Number(cell) : Number.NaN));

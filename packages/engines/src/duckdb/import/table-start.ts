@@ -1,4 +1,4 @@
-import { isData, isRowOfYears } from './csv-dialect.ts';
+import { isData, isYearHeader } from './csv-dialect.ts';
 import type { TextRecord } from './csv-dialect.ts';
 
 const maxNotes = 30;
@@ -15,7 +15,7 @@ function mostFrequent(numbers: readonly number[]): number {
 }
 
 /** Whether the record may hold names: nothing in it is a number or a date, but for a row of years. */
-const mayBeHeader = (cells: readonly string[]): boolean => !cells.some(isData) || isRowOfYears(cells);
+const mayBeHeader = (cells: readonly string[]): boolean => !cells.some(isData) || isYearHeader(cells);
 
 /** A comment is as wide as the table by chance only when names follow it, and data them; `#,name` is a header. */
 function isCommentAbove(records: readonly TextRecord[], index: number, width: number): boolean {

@@ -1,7 +1,7 @@
 import { svgNames, textWidthPx, themes, wrapText } from '@sextant/charts/pictures';
 import type { DocumentScene, DocumentTab } from './document-scene.ts';
 import { gapPx, headingBlock, placeBlocks } from './place-blocks.ts';
-import { wordsSvg } from './tile-block.ts';
+import { textSvg } from './tile-block.ts';
 import type { Block } from './tile-block.ts';
 
 /** A page as SVG, in px of the dashboard. */
@@ -29,7 +29,7 @@ function headBlock({ title, lines }: DocumentScene): Block {
     heightPx: titleBlock.heightPx + wrapped.length * linePx + 8,
     draw: (x, y) =>
       titleBlock.draw(x, y) +
-      wordsSvg(wrapped, { x, y: y + titleBlock.heightPx + 14 }, { sizePx: 13, linePx, fill: ink.text2 }),
+      textSvg(wrapped, { x, y: y + titleBlock.heightPx + 14 }, { sizePx: 13, linePx, fill: ink.text2 }),
   };
 }
 

@@ -18,7 +18,7 @@ export type DocumentTileBody =
       readonly clauses: readonly Clause[];
     }
   /** Why there is no drawing. */
-  | { readonly kind: 'words'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string };
 
 /** A chart in its place. */
 export interface DocumentTile {

@@ -4,7 +4,7 @@ import { fontFiles } from './document-fonts.ts';
 import { documentPages } from './document-pages.ts';
 import type { DocumentScene } from './document-scene.ts';
 import { LetterFonts } from './letter-fonts.ts';
-import { missingInWords, noLetters, withLetterFonts } from './letters.ts';
+import { missingLettersText, noLetters, withLetterFonts } from './letters.ts';
 
 const a4WidthPt = 841.89;
 
@@ -22,7 +22,7 @@ function pagesWithLetters(scene: DocumentScene) {
   const pagesOf = (of: DocumentScene) =>
     documentPages(of).map((page) => ({ ...page, svg: withLetterFonts(page.svg, letterFonts, needed) }));
   const pages = pagesOf(scene);
-  const missing = missingInWords(needed);
+  const missing = missingLettersText(needed);
   return { needed, pages: missing === null ? pages : pagesOf({ ...scene, lines: [...scene.lines, missing] }) };
 }
 

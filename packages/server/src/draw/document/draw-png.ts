@@ -3,7 +3,7 @@ import { fontFiles } from './document-fonts.ts';
 import { documentSheet } from './document-pages.ts';
 import type { DocumentScene } from './document-scene.ts';
 import { LetterFonts } from './letter-fonts.ts';
-import { missingInWords, noLetters, withLetterFonts } from './letters.ts';
+import { missingLettersText, noLetters, withLetterFonts } from './letters.ts';
 
 const letterFonts = new LetterFonts('png');
 
@@ -21,7 +21,7 @@ function sheetWithLetters(scene: DocumentScene) {
     return { ...sheet, svg: withLetterFonts(sheet.svg, letterFonts, needed) };
   };
   const sheet = sheetOf(scene);
-  const missing = missingInWords(needed);
+  const missing = missingLettersText(needed);
   const { svg, ...size } = missing === null ? sheet : sheetOf({ ...scene, lines: [...scene.lines, missing] });
   const fonts = [...needed.fonts];
   // The library names fonts as they name themselves.

@@ -69,12 +69,12 @@ export class LetterFonts {
   readonly #found = new Map<number, LetterFont | null>();
 
   /** Whether who draws orders words of what is written to the left by itself. */
-  readonly ordersWords: boolean;
+  readonly ordersText: boolean;
 
   /** For the library of PNG, which also takes letters that are pictures, as those of most fonts of emoji are, or for that of PDF. */
   constructor(format: 'png' | 'pdf') {
     this.#isFitting = format === 'png' ? () => true : hasOutlines;
-    this.ordersWords = format === 'png';
+    this.ordersText = format === 'png';
   }
 
   /** Null for a letter that no font has. `own`: the typeface of the product has it, or it is none that is seen. */

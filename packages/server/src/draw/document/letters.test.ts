@@ -5,12 +5,12 @@ import { drawPng } from './draw-png.ts';
 import type { DocumentScene } from './document-scene.ts';
 import { LetterFonts } from './letter-fonts.ts';
 import type { LetterFont } from './letter-fonts.ts';
-import { missingInWords, noLetters, withLetterFonts } from './letters.ts';
+import { missingLettersText, noLetters, withLetterFonts } from './letters.ts';
 
 const arabic: LetterFont = { name: 'letters-0', path: '/fonts/Arabic.ttf', family: 'Arabic', postscriptName: null };
 /** A machine with a font for Arabic and none for Chinese. */
 const fonts = {
-  ordersWords: true,
+  ordersText: true,
   fontFor: (codePoint: number) => (codePoint < 0x600 ? 'own' : codePoint < 0x700 ? arabic : null),
 } as const;
 
@@ -20,13 +20,13 @@ test('letters that the typeface lacks stand in a font that has them, words of on
   expect(withLetterFonts(svg, fonts, needed)).toBe(
     '<title>سلام</title><text x="1">Oslo <tspan font-family="letters-0">سلام عليكم</tspan> &amp; Zürich</text><text>plain</text>',
   );
-  expect([[...needed.fonts], missingInWords(needed)]).toEqual([[arabic], null]);
+  expect([[...needed.fonts], missingLettersText(needed)]).toEqual([[arabic], null]);
 });
 
 test('words that are written to the left come in their order where the library sets one after the other', () => {
   const svg = '<text>a سلام عليكم b</text>';
   const span = (word: string): string => `<tspan font-family="letters-0">${word}</tspan>`;
-  expect(withLetterFonts(svg, { ...fonts, ordersWords: false }, noLetters())).toBe(
+  expect(withLetterFonts(svg, { ...fonts, ordersText: false }, noLetters())).toBe(
     `<text>a ${span('عليكم')} ${span('سلام')} b</text>`,
   );
 });
@@ -35,7 +35,7 @@ test('letters that no font has are said in words of the typeface', () => {
   const needed = noLetters();
   const svg = '<text><tspan>東 京</tspan> and <tspan>😀</tspan></text>';
   expect(withLetterFonts(svg, fonts, needed)).toBe('<text><tspan>□ □</tspan> and <tspan>□</tspan></text>');
-  expect(missingInWords(needed)).toBe(
+  expect(missingLettersText(needed)).toBe(
     'Empty boxes stand for letters that no font of this server has: Chinese characters, emoji. Whoever runs it can install one.',
   );
 });

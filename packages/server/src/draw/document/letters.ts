@@ -46,7 +46,7 @@ export const noLetters = (): NeededLetters => ({ fonts: new Set(), missing: new 
 const isLeftward = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** The words of what is written to the left, from the left: for who sets each word rightly and one after the other to the right. */
-const wordsFromLeft = ({ text, font }: Run & { readonly font: LetterFont }): string =>
+const textFromLeft = ({ text, font }: Run & { readonly font: LetterFont }): string =>
   text
     .split(/(\s+)/)
     .toReversed()
@@ -57,7 +57,7 @@ const spanOf = (text: string, { name }: LetterFont): string => `<tspan font-fami
 
 /** Which fonts there are, and whether who draws puts the words of what is written to the left in their order by itself. */
 export interface LetterSource extends Pick<LetterFonts, 'fontFor'> {
-  readonly ordersWords: boolean;
+  readonly ordersText: boolean;
 }
 
 /** The SVG with letters that the typeface lacks in fonts of the machine, each named where it stands; what is needed is added to `needed`. */
@@ -78,7 +78,7 @@ export const withLetterFonts = (
           return letters.map((letter) => (isBlank(letter) ? letter : emptyBox)).join('');
         }
         neededFonts.add(font);
-        return fonts.ordersWords || !isLeftward.test(own) ? spanOf(own, font) : wordsFromLeft({ font, text: own });
+        return fonts.ordersText || !isLeftward.test(own) ? spanOf(own, font) : textFromLeft({ font, text: own });
       });
       return `>${runs.join('')}<`;
     }),
@@ -96,7 +96,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a document says of letters that are drawn as boxes, in letters that it has; null where there are none. */
-export function missingInWords({ missing }: NeededLetters): string | null {
+export function missingLettersText({ missing }: NeededLetters): string | null {
   if (missing.size === 0) return null;
   const names = new Set(
     [...missing].map((letter) => scripts.find(([pattern]) => pattern.test(letter))?.[1] ?? 'other letters'),

@@ -52,9 +52,9 @@ const withValues = (text: string, values: MarkdownValues): string =>
   text.replace(valuePlaces, (written, name: string) => values[name] ?? written);
 
 /** What a token without others in it says; code keeps its braces. */
-function wordsOf(token: Token, values: MarkdownValues): string {
-  const words = decoded('text' in token ? String(token.text) : token.raw);
-  return token.type === 'codespan' ? words : withValues(words, values);
+function textOfToken(token: Token, values: MarkdownValues): string {
+  const linkText = decoded('text' in token ? String(token.text) : token.raw);
+  return token.type === 'codespan' ? linkText : withValues(linkText, values);
 }
 
 /** What inline tokens say; a link with an address of its own has it behind its words, since paper cannot be clicked. */
@@ -64,11 +64,11 @@ function inlineText(tokens: readonly Token[], values: MarkdownValues): string {
       if (token.type === 'br') return '\n';
       if (token.type === 'html') return plainHtml(token.raw);
       if (token.type === 'image') return token.text === '' ? '' : `[${token.text}]`;
-      const words =
-        'tokens' in token && token.tokens !== undefined ? inlineText(token.tokens, values) : wordsOf(token, values);
-      if (token.type !== 'link') return words;
+      const linkText =
+        'tokens' in token && token.tokens !== undefined ? inlineText(token.tokens, values) : textOfToken(token, values);
+      if (token.type !== 'link') return linkText;
       const href = String(token.href);
-      return /^https?:/.test(href) && !words.includes(href) ? `${words} (${href})` : words;
+      return /^https?:/.test(href) && !linkText.includes(href) ? `${linkText} (${href})` : linkText;
     })
     .join('');
 }
@@ -93,7 +93,7 @@ class Page {
     this.#values = values;
   }
 
-  #words(tokens: readonly Token[]): string {
+  linkText(tokens: readonly Token[]): string {
     return inlineText(tokens, this.#values);
   }
 
@@ -114,7 +114,7 @@ class Page {
       const mark = box ?? (ordered ? `${Number(start) + index}.` : '•');
       const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox');
       if (first !== undefined && 'tokens' in first && first.tokens !== undefined && first.type !== 'list')
-        this.add(this.#words(first.tokens), left + indentPx, { mark });
+        this.add(this.linkText(first.tokens), left + indentPx, { mark });
       else if (first !== undefined) this.blocks([first], left + indentPx);
       this.blocks(rest, left + indentPx);
     });
@@ -147,7 +147,7 @@ class Page {
   }
 
   table({ header, rows }: Tokens.Table, left: number): void {
-    const [head = [], ...body] = [header, ...rows].map((row) => row.map((cell) => this.#words(cell.tokens)));
+    const [head = [], ...body] = [header, ...rows].map((row) => row.map((cell) => this.linkText(cell.tokens)));
     const natural = head.map(
       (_, index) => Math.max(...[head, ...body].map((row) => textWidthPx(row[index] ?? '', bodyPx * 1.05))) + cellGapPx,
     );
@@ -167,7 +167,7 @@ class Page {
       case 'space':
         return;
       case 'heading':
-        this.add(this.#words(token.tokens ?? []), left, {
+        this.add(this.linkText(token.tokens ?? []), left, {
           sizePx: headingPx[Number(token.depth) - 1] ?? bodyPx,
           weight: 600,
         });
@@ -179,7 +179,7 @@ class Page {
         this.add(String(token.text), left + indentPx, { sizePx: 13 });
         break;
       case 'blockquote':
-        this.add(this.#words(token.tokens ?? []), left + indentPx, { isQuiet: true });
+        this.add(this.linkText(token.tokens ?? []), left + indentPx, { isQuiet: true });
         break;
       case 'table':
         this.table(token as Tokens.Table, left);
@@ -190,7 +190,7 @@ class Page {
         this.add(decoded(plainHtml(token.raw)).trim(), left);
         break;
       default:
-        this.add(this.#words('tokens' in token && token.tokens !== undefined ? token.tokens : [token]), left);
+        this.add(this.linkText('tokens' in token && token.tokens !== undefined ? token.tokens : [token]), left);
     }
     this.y += 6;
   }

@@ -2,7 +2,7 @@ import type { LayoutPlace } from '@sextant/dashboard';
 import { svgNames, themes, wrapText } from '@sextant/charts/pictures';
 import type { DocumentScene } from './document-scene.ts';
 import { markdownLines } from './markdown-lines.ts';
-import { tileBlock, wordsSvg } from './tile-block.ts';
+import { tileBlock, textSvg } from './tile-block.ts';
 import type { Block } from './tile-block.ts';
 
 export const gapPx = 16;
@@ -58,7 +58,7 @@ export function headingBlock(text: string, sizePx: number, widthPx: number): Blo
   const linePx = Math.round(sizePx * 1.35);
   return {
     heightPx: Math.max(1, lines.length) * linePx,
-    draw: (x, y) => wordsSvg(lines, { x, y: y + sizePx }, { sizePx, linePx, fill: ink.text, weight: 600 }),
+    draw: (x, y) => textSvg(lines, { x, y: y + sizePx }, { sizePx, linePx, fill: ink.text, weight: 600 }),
   };
 }
 

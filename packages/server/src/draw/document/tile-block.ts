@@ -26,7 +26,7 @@ const resultsIn = (bytes: Uint8Array): readonly ChartDataEntry[] =>
 const tablesOf = (entries: readonly ChartDataEntry[]) => entries.flatMap((result) => tableOfResult(result) ?? []);
 
 /** Several lines of words from a place on. */
-export const wordsSvg = (
+export const textSvg = (
   lines: readonly string[],
   place: { readonly x: number; readonly y: number },
   look: { readonly sizePx: number; readonly linePx: number; readonly fill: string; readonly weight?: number },
@@ -81,27 +81,27 @@ const notApplied = ({ tile, clauses }: ChartBody, entries: readonly ChartDataEnt
     return reason === null ? [] : [`Not filtered by ${inSentence(clause.text.name)}: ${reason}.`];
   });
 
-const plainWords = (text: string, box: Box): string =>
-  wordsSvg(wrapText(text, 13, box.widthPx), { x: box.x, y: box.y + 16 }, { sizePx: 13, linePx: 19, fill: ink.text2 });
+const plainText = (text: string, box: Box): string =>
+  textSvg(wrapText(text, 13, box.widthPx), { x: box.x, y: box.y + 16 }, { sizePx: 13, linePx: 19, fill: ink.text2 });
 
 function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string {
-  if (body.kind === 'words') return plainWords(body.text, box);
+  if (body.kind === 'text') return plainText(body.text, box);
   const entries = resultsIn(body.response);
   const lines = wrapText(notApplied(body, entries).join(' '), 11, box.widthPx);
   const chartBox = { ...box, heightPx: Math.max(20, box.heightPx - lines.length * noteLinePx) };
   const isEmpty = entries.every(({ rowcount }) => rowcount === 0);
-  const chartMarkup = isEmpty ? plainWords('No results', box) : chartSvg({ body, entries, box: chartBox }, scene);
+  const chartMarkup = isEmpty ? plainText('No results', box) : chartSvg({ body, entries, box: chartBox }, scene);
   const below = { x: box.x, y: chartBox.y + chartBox.heightPx + 12 };
   return [
-    chartMarkup ?? plainWords('This chart type is not chartMarkup yet.', box),
-    wordsSvg(lines, below, { sizePx: 11, linePx: noteLinePx, fill: ink.text2 }),
+    chartMarkup ?? plainText('This chart type is not chartMarkup yet.', box),
+    textSvg(lines, below, { sizePx: 11, linePx: noteLinePx, fill: ink.text2 }),
   ].join('');
 }
 
 const deletedTile: DocumentTile = {
   name: 'Chart',
   description: null,
-  body: { kind: 'words', text: 'This chart was deleted.' },
+  body: { kind: 'text', text: 'This chart was deleted.' },
 };
 
 /** A chart on its sheet: name, drawing, and what it does not show as the head says. */

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ReadTable } from '../sources/dataset-source.ts';
 import { mayReadStatement } from '../sources/statement-tables.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 
 /** Databases as rights are asked of them. */
 export type Sources = Pick<EngineRegistry, 'sourceOf' | 'tableOf'>;
@@ -20,7 +20,7 @@ export const mayReadDirectly = async (
   dataset: Dataset,
 ): Promise<boolean> =>
   ((await isOpenByGrant(registry, user, dataset)) ||
-    (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id)) &&
+    (await visibleAmong(store, user, 'dataset', [dataset.id])).has(dataset.id)) &&
   (await opensStatement(store, registry, user, dataset));
 
 /** Whether the user's roles open the dataset, whoever owns it. */

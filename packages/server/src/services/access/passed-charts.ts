@@ -6,7 +6,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { readShare, sharerShare } from '../../store/shares.ts';
 import type { FindAuthors, ShareAuthor, Sharer } from '../../store/shares.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { loadOnce } from '../objects/one-opening.ts';
 
 /** Who passes something of a dashboard on by sharing it, beside its authors; null where nobody need, as to its roles. */
@@ -99,7 +99,7 @@ export const shownCharts = (store: Store, user: SessionUser, record: DashboardRe
 
 async function findShownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
   const ids = record.charts.map(({ id }) => id);
-  const [charts, visibleIds] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
+  const [charts, visibleIds] = [await store.charts.byIds(ids), await visibleAmong(store, user, 'chart', ids)];
   const sharers = sharersFor(user, record);
   if (charts.every(({ id }) => visibleIds.has(id)) || sharers.length === 0)
     return charts.filter(({ id }) => visibleIds.has(id));

@@ -1,6 +1,6 @@
 import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
-import { keyOf } from '../../data/canonical.ts';
+import { hashKey } from '../../data/canonical.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -10,7 +10,7 @@ import { withRules } from '../row-rules/rules-in-sql.ts';
 import { templateUser } from '../auth/template-user.ts';
 import { showsDataset } from './shared-dashboards.ts';
 import type { FilterFeatures, SharedQuery } from './shared-dashboards.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { restrictedObjects } from '../objects/restricted-objects.ts';
 import { bindsTables, isBoundByTables } from '../row-rules/allowed-functions.ts';
 import { authorsOf, bindingAuthors } from './dashboard-authors.ts';
@@ -83,7 +83,7 @@ export async function findDataset(
   const rememberedDataset = store.datasets.rememberedDataset(id);
   const isGranted =
     isAdmin(user) || (rememberedDataset !== undefined && (await isOpenByGrant(registry, user, rememberedDataset)));
-  const isOpen = isGranted || (await seenAmong(store, user, 'dataset', [id])).has(id);
+  const isOpen = isGranted || (await visibleAmong(store, user, 'dataset', [id])).has(id);
   if (!isOpen && sharedQuery === null) return null;
   // What a role's dashboard shows is looked at by `readRows` too: of what is remembered, only there.
   if (!isOpen && sharedQuery !== null && rememberedDataset === undefined) {
@@ -142,7 +142,7 @@ export async function readRows(
   );
   const isWhole = rules.length === 0 && closed.length === 0;
   if (dataset.sql === null || dataset.sql === '') {
-    const key = isWhole ? accessText : keyOf(rules, closed);
+    const key = isWhole ? accessText : hashKey(rules, closed);
     if (rules.length === 0 || dialect.convertsColumns !== true)
       return { rules, closed, knownFunctionsOnly, sql: null, key };
     return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await engineTypesOf(dataset, database) };
@@ -159,6 +159,6 @@ export async function readRows(
     closed,
     knownFunctionsOnly,
     sql,
-    key: isWhole && sql === writtenSql ? accessText : keyOf(rules, closed, sql),
+    key: isWhole && sql === writtenSql ? accessText : hashKey(rules, closed, sql),
   };
 }

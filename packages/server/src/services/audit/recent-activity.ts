@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import { chartUrl } from '../../wire/chart.ts';
 import { dashboardUrl } from '../../wire/dashboard.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 const defaultCount = 20;
@@ -24,8 +24,8 @@ export async function recentActivityOf(
   const idsOf = (kind: string): number[] =>
     recentItems.flatMap((recentItem) => (recentItem.kind === kind ? [recentItem.id] : []));
   const visible = {
-    dashboard: await seenAmong(store, user, 'dashboard', idsOf('dashboard')),
-    chart: await seenAmong(store, user, 'chart', idsOf('chart')),
+    dashboard: await visibleAmong(store, user, 'dashboard', idsOf('dashboard')),
+    chart: await visibleAmong(store, user, 'chart', idsOf('chart')),
   };
   // What was open to the user once may be closed by now.
   const open = recentItems.filter(({ kind, id }) => visible[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));

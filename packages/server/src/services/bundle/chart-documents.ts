@@ -3,7 +3,7 @@ import type { ChartDocument } from '@sextant/contract/bundle-documents';
 import type { ChartDraft } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { namedByChart, readsChart } from '../objects/named-objects.ts';
 import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
 import type { Value, ValueMap } from '../../wire/json-values.ts';
@@ -33,16 +33,16 @@ function localParams(params: ChartDocument['params'], datasetId: number): string
 }
 
 /** Whether the user may see a chart. */
-type IsSeen = (id: number) => boolean;
+type IsVisible = (id: number) => boolean;
 
-/** A form, or a query, without the charts that it names and `isSeen` does not know: their numbers are of another server, or not for who brings it. */
-function withCharts(form: Value, isSeen: IsSeen): Value {
+/** A form, or a query, without the charts that it names and `isVisible` does not know: their numbers are of another server, or not for who brings it. */
+function withCharts(form: Value, isVisible: IsVisible): Value {
   if (!isMap(form)) return form;
   const change: Readonly<Record<string, (one: Value) => readonly Value[]>> = {
     annotation_layers: (layer) => [
-      isMap(layer) && readsChart(layer) && !isSeen(Number(layer['value'])) ? { ...layer, value: null } : layer,
+      isMap(layer) && readsChart(layer) && !isVisible(Number(layer['value'])) ? { ...layer, value: null } : layer,
     ],
-    deck_slices: (id) => (isSeen(Number(id)) ? [id] : []),
+    deck_slices: (id) => (isVisible(Number(id)) ? [id] : []),
   };
   return Object.fromEntries(
     Object.entries(form).map(([key, value]) => {
@@ -55,25 +55,25 @@ function withCharts(form: Value, isSeen: IsSeen): Value {
   );
 }
 
-const inContext = (context: ValueMap, isSeen: IsSeen): ValueMap => ({
+const inContext = (context: ValueMap, isVisible: IsVisible): ValueMap => ({
   ...context,
-  ...(isMap(context['form_data']) ? { form_data: withCharts(context['form_data'], isSeen) } : {}),
+  ...(isMap(context['form_data']) ? { form_data: withCharts(context['form_data'], isVisible) } : {}),
   ...(Array.isArray(context['queries'])
-    ? { queries: (context['queries'] as readonly Value[]).map((query) => withCharts(query, isSeen)) }
+    ? { queries: (context['queries'] as readonly Value[]).map((query) => withCharts(query, isVisible)) }
     : {}),
 });
 
-function namingSeen(document: ChartDocument, isSeen: IsSeen): ChartDocument {
+function namingVisible(document: ChartDocument, isVisible: IsVisible): ChartDocument {
   const { params, query_context: text } = document;
   const form = typeof params === 'string' ? mapOfJson(params) : params;
   const context = mapOfJson(text ?? null);
-  const numberedForm = form === null || form === undefined ? null : withCharts(form as Value, isSeen);
+  const numberedForm = form === null || form === undefined ? null : withCharts(form as Value, isVisible);
   return {
     ...document,
     ...(numberedForm === null
       ? {}
       : { params: typeof params === 'string' ? jsonOfValue(numberedForm) : (numberedForm as ValueMap) }),
-    ...(context === null ? {} : { query_context: jsonOfValue(inContext(context, isSeen)) }),
+    ...(context === null ? {} : { query_context: jsonOfValue(inContext(context, isVisible)) }),
   };
 }
 
@@ -83,10 +83,14 @@ const jsonTextOf = (params: ChartDocument['params']): string | null =>
     : jsonOfValue(params as ValueMap);
 
 /** The document without the charts that its form and its queries name and the user does not see. */
-export async function withSeenCharts(store: Store, user: SessionUser, document: ChartDocument): Promise<ChartDocument> {
+export async function withVisibleCharts(
+  store: Store,
+  user: SessionUser,
+  document: ChartDocument,
+): Promise<ChartDocument> {
   const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
-  const visibleCharts = charts.size === 0 ? charts : await seenAmong(store, user, 'chart', [...charts]);
-  return charts.size === visibleCharts.size ? document : namingSeen(document, (id) => visibleCharts.has(id));
+  const visibleCharts = charts.size === 0 ? charts : await visibleAmong(store, user, 'chart', [...charts]);
+  return charts.size === visibleCharts.size ? document : namingVisible(document, (id) => visibleCharts.has(id));
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */

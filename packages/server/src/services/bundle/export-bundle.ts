@@ -27,7 +27,7 @@ import { documentOfDatabase } from './database-documents.ts';
 import { documentOfDataset } from './dataset-documents.ts';
 import { mapOfJson } from '../../wire/json-values.ts';
 import type { ValueMap } from '../../wire/json-values.ts';
-import { documentOfQuery, extraQueryFields } from './query-documents.ts';
+import { savedQueryDocument, extraQueryFields } from './query-documents.ts';
 import { moreOfQueriesFile, tagsFile } from './read-bundle.ts';
 import { writeYaml } from './yaml-text.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -134,7 +134,7 @@ class Bundle {
     const folder = fileName(database.name, database.id, false);
     const schema = row.schema_name === null ? '' : `${fileName(row.schema_name, row.id, false)}/`;
     const path = `queries/${folder}/${schema}${fileName(row.label ?? '', row.id, false)}`;
-    if (!this.put(row.uuid, path, row.id, () => documentOfQuery(row, database.uuid))) return;
+    if (!this.put(row.uuid, path, row.id, () => savedQueryDocument(row, database.uuid))) return;
     const more = extraQueryFields(row);
     if (more !== null) this.more.set(row.uuid, more);
     this.database(database);

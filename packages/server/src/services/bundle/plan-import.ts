@@ -20,11 +20,11 @@ import { openedConnection } from '../../connections/database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../sources/dataset-source.ts';
 import { connectionKind } from '../../connections/connection-kinds.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
-import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, loadDashboard, loadDatabase, loadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { isOtherSource, rejectRepeated, requireNoRules } from '../datasets/save-dataset.ts';
 import { requireProvenForAuthor } from '../row-rules/unproven-barriers.ts';
 import { uploadsDatabase } from '../uploads/import-upload.ts';
-import { withSeenCharts } from './chart-documents.ts';
+import { withVisibleCharts } from './chart-documents.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { hasExpressions, textOf } from './dataset-documents.ts';
@@ -115,7 +115,7 @@ export class ImportPlanner {
   /** What is there and is not for the user looks like what is not there, as far as it can be. */
   private async canSee(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
     if (row === undefined || row.deleted_at !== null) return false;
-    return (await seenAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
+    return (await visibleAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
   }
 
   /** What becomes of a document of a noun that users own. */
@@ -327,7 +327,7 @@ export class ImportPlanner {
       file,
     );
     if (placement === null) return null;
-    return { ...found, document: await withSeenCharts(store, this.user, document), placement };
+    return { ...found, document: await withVisibleCharts(store, this.user, document), placement };
   }
 
   private async dashboard(found: Found<DashboardDocument>, bundle: BundleDocuments) {

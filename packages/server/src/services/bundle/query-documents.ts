@@ -12,7 +12,7 @@ import type { ValueMap } from '../../wire/json-values.ts';
 import type { Found } from './read-bundle.ts';
 
 /** A saved query as a document of a bundle, with the keys and the order of Superset's. */
-export const documentOfQuery = (row: SavedQueryRow, databaseUuid: string): ValueMap => ({
+export const savedQueryDocument = (row: SavedQueryRow, databaseUuid: string): ValueMap => ({
   schema: row.schema_name,
   ...(row.catalog_name === null ? {} : { catalog: row.catalog_name }),
   label: row.label,

@@ -7,7 +7,7 @@ import type { ChartDraft, ChartRecord } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { AppContext } from '../app-context.ts';
-import { loadChart, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, visibleAmong } from '../objects/load-objects.ts';
 import { describedVersion, loadVersion, restoredChange } from '../objects/saved-version.ts';
 import type { VersionReference, VersionRestore } from '../objects/saved-version.ts';
 import { chartChanges } from './chart-changes.ts';
@@ -38,7 +38,7 @@ export async function labelsOfChart(store: Store, user: SessionUser, { row }: Ch
  * Which saved states a user is shown who sees the chart: who may change it sees all, others those over datasets that they see themselves. A form names
  * columns and values of its dataset.
  */
-export async function chartStatesSeen(
+export async function visibleChartStates(
   store: Store,
   user: SessionUser,
   { record, documents }: { readonly record: ChartRecord; readonly documents: readonly string[] },
@@ -46,7 +46,7 @@ export async function chartStatesSeen(
   if (canEdit(user, 'chart', { owners: record.owners, createdBy: record.row.created_by })) return () => true;
   const datasetOf = (document: string): number | null => chartOfDocument(document).datasetId;
   const datasetIds = documents.flatMap((document) => datasetOf(document) ?? []);
-  const visibleIds = await seenAmong(store, user, 'dataset', datasetIds);
+  const visibleIds = await visibleAmong(store, user, 'dataset', datasetIds);
   return (document) => visibleIds.has(datasetOf(document) ?? 0);
 }
 
@@ -58,8 +58,8 @@ export async function showChartVersion(
 ): Promise<ChartVersion> {
   const record = await loadChart(store, user, reference.id);
   const row = await loadVersion(store, 'chart', reference);
-  const isSeen = await chartStatesSeen(store, user, { record, documents: [row.document] });
-  if (!isSeen(row.document)) throw fail('NOT_FOUND_008', { id: reference.version });
+  const isVisible = await visibleChartStates(store, user, { record, documents: [row.document] });
+  if (!isVisible(row.document)) throw fail('NOT_FOUND_008', { id: reference.version });
   const state: ChartState = chartOfDocument(row.document);
   const stored = typesInUse(config).row({ ...record.row, kind: state.kind, params: state.params });
   return {

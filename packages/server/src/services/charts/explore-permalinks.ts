@@ -1,7 +1,7 @@
 import { datasetIdOf, explorePermalink, fail } from '@sextant/contract';
 import type { ExplorePermalink, ExplorePermalinkState } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, loadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { permalinkKey } from '../objects/permalink-key.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -42,7 +42,7 @@ export async function loadExplorePermalink(
   const row = await store.keys.find('explore_permalink', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
   const permalinkState = explorePermalink.parse(JSON.parse(row.value));
-  const visibleDatasets = await seenAmong(store, user, 'dataset', [permalinkState.datasourceId]);
+  const visibleDatasets = await visibleAmong(store, user, 'dataset', [permalinkState.datasourceId]);
   if (!visibleDatasets.has(permalinkState.datasourceId)) throw fail('NOT_FOUND_006', { id: key });
   return permalinkState;
 }

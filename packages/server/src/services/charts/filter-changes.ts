@@ -4,7 +4,7 @@ import { filterText } from '@sextant/dashboard';
 import { listChange } from '../objects/change-texts.ts';
 
 /** A condition in words: what it is of, as far as its values, and those. */
-interface FilterWords {
+interface FilterText {
   /** Column and operator, as `origin is`; null for SQL, which is one text. */
   readonly head: string | null;
   readonly values: readonly string[];
@@ -12,7 +12,7 @@ interface FilterWords {
 }
 
 /** A condition of a form in words; null for what is none. */
-function wordsOf(value: unknown, labels: Labels): FilterWords | null {
+function filterTextOf(value: unknown, labels: Labels): FilterText | null {
   const read = adhocFilter.safeParse(value);
   if (!read.success) return null;
   const filter = read.data.expressionType === 'SQL' ? null : filterOf(read.data);
@@ -33,7 +33,7 @@ function wordsOf(value: unknown, labels: Labels): FilterWords | null {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The only condition that begins with `head`; undefined where there is none or several. */
-function onlyOne(filters: readonly FilterWords[], head: string | null): FilterWords | undefined {
+function onlyOne(filters: readonly FilterText[], head: string | null): FilterText | undefined {
   const found = filters.filter((filter) => head !== null && filter.head === head);
   return found.length === 1 ? found[0] : undefined;
 }
@@ -48,7 +48,7 @@ export function filterChanges(
   after: unknown,
   labels: Labels = {},
 ): readonly string[] | null {
-  const [olds, news] = [before, after].map((list) => listOf(list).map((one) => wordsOf(one, labels)));
+  const [olds, news] = [before, after].map((list) => listOf(list).map((one) => filterTextOf(one, labels)));
   if (olds === undefined || news === undefined) return null;
   const [oldFilters, filters] = [olds.filter((one) => one !== null), news.filter((one) => one !== null)];
   if (oldFilters.length < olds.length || filters.length < news.length) return null;
@@ -58,7 +58,7 @@ export function filterChanges(
     return isPair ? [{ old, filter }] : [];
   });
   const [pairedOlds, paired] = [new Set(pairs.map(({ old }) => old)), new Set(pairs.map(({ filter }) => filter))];
-  const textsOf = (all: readonly FilterWords[], without: ReadonlySet<FilterWords>): readonly string[] =>
+  const textsOf = (all: readonly FilterText[], without: ReadonlySet<FilterText>): readonly string[] =>
     all.filter((one) => !without.has(one)).map(({ text }) => text);
   return [
     ...listChange(label, textsOf(oldFilters, pairedOlds), textsOf(filters, paired)),

@@ -7,7 +7,7 @@ import { typesInUse } from '../../wire/chart-types.ts';
 import { datasetDataFor } from '../datasets/dashboard-datasets.ts';
 import { loadExplorePermalink } from './explore-permalinks.ts';
 import { loadFormData } from './saved-form-data.ts';
-import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, loadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { templateSwitch } from '../sources/dataset-source.ts';
 import { querySource } from '../sources/query-source.ts';
 import { datasetDataOfQuery } from '../../wire/dataset.ts';
@@ -48,7 +48,7 @@ async function linkedState(
 ): Promise<{ readonly form: Record<string, unknown>; readonly chartId: number | null }> {
   const { state, chartId } = await loadExplorePermalink(context, user, key);
   const urlParams = state.urlParams ?? [];
-  const isGone = chartId !== null && !(await seenAmong(context.store, user, 'chart', [chartId])).has(chartId);
+  const isGone = chartId !== null && !(await visibleAmong(context.store, user, 'chart', [chartId])).has(chartId);
   return {
     form: { ...state.formData, ...(urlParams.length === 0 ? {} : { url_params: Object.fromEntries(urlParams) }) },
     chartId: isGone ? null : chartId,
@@ -56,7 +56,7 @@ async function linkedState(
 }
 
 /** The dataset that the address names. */
-const askedDataset = ({ datasource_id: id, datasource_type: type = 'table' }: ExploreQuery): number | null =>
+const requestedDataset = ({ datasource_id: id, datasource_type: type = 'table' }: ExploreQuery): number | null =>
   id === undefined ? null : datasetIdOfReference({ id, type });
 
 /** A dataset, or a query of SQL Lab, as Explore gets it; null for one that is gone or closed under a chart. */
@@ -71,7 +71,7 @@ async function datasetOf(
     if (dataset === null) throw fail('NOT_FOUND_018', { id: -datasetId });
     return datasetDataOfQuery(dataset, await store.databases.load(dataset.databaseId));
   }
-  const isVisible = (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
+  const isVisible = (await visibleAmong(store, user, 'dataset', [datasetId])).has(datasetId);
   if (isOfChart && !isVisible) return null;
   return datasetDataFor(store, user, await loadDataset(store, user, datasetId));
 }
@@ -96,7 +96,7 @@ export async function openExplore(
   const isGone = query.form_data_key !== undefined && keyedState === null;
   const formData: Record<string, unknown> =
     keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
-  const datasetId = askedDataset(query) ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
+  const datasetId = requestedDataset(query) ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
   return {
     dataset: datasetId === null ? null : await datasetOf(context, user, datasetId, chart !== null),
     form_data: types.form({

@@ -4,7 +4,7 @@ import { requireEdit } from '../../policies/objects.ts';
 import type { ChartDraft, ChartRecord } from '../../store/charts.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
-import { loadChart, loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, loadDashboard, visibleAmong } from '../objects/load-objects.ts';
 import { namedByChart, requireNamed } from '../objects/named-objects.ts';
 import { givenUuid } from '../objects/given-uuid.ts';
 import { ownersAfter } from '../objects/owners.ts';
@@ -79,7 +79,7 @@ async function requireDashboards(
   dashboardIds: readonly number[],
   before: readonly number[],
 ): Promise<void> {
-  const allowedIds = new Set([...before, ...(await seenAmong(store, user, 'dashboard', dashboardIds))]);
+  const allowedIds = new Set([...before, ...(await visibleAmong(store, user, 'dashboard', dashboardIds))]);
   if (dashboardIds.some((id) => !allowedIds.has(id)))
     throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
   for (const id of dashboardIds) {
@@ -91,7 +91,7 @@ async function requireDashboards(
 
 /** A chart is built on a dataset that the user sees. @throws REQUEST_008 */
 export async function requireDataset(store: Store, user: SessionUser, id: number): Promise<void> {
-  if (!(await seenAmong(store, user, 'dataset', [id])).has(id))
+  if (!(await visibleAmong(store, user, 'dataset', [id])).has(id))
     throw fail('REQUEST_008', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 

@@ -1,7 +1,7 @@
 import { fail, formDataBody } from '@sextant/contract';
 import type { z } from 'zod';
 import type { Store } from '../../store/open-store.ts';
-import { loadChart, seenAmong } from '../objects/load-objects.ts';
+import { loadChart, visibleAmong } from '../objects/load-objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 export type FormDataBody = z.output<typeof formDataBody>;
@@ -22,7 +22,7 @@ async function mayUseSource(
   { datasource_id: id, datasource_type: type }: FormDataBody,
 ): Promise<boolean> {
   if (type === 'query') return (await store.sqlRuns.load(id))?.user_id === user.id;
-  return (await seenAmong(store, user, 'dataset', [id])).has(id);
+  return (await visibleAmong(store, user, 'dataset', [id])).has(id);
 }
 
 /** @throws NOT_FOUND_003, NOT_FOUND_018 for what a chart is built on, NOT_FOUND_001 for the chart */

@@ -10,7 +10,7 @@ import type { DashboardRow } from '../../store/schema.ts';
 import { chartTexts } from '../charts/chart-texts.ts';
 import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
 import { draftOfChart, requireDataset } from '../charts/save-chart.ts';
-import { targetsSeen, withFiltersOf } from './shown-filters.ts';
+import { visibleTargets, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
@@ -124,7 +124,7 @@ export async function copyDashboard(
   await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
   const moves = await prepareMoves(store, user, body.datasets);
   const shownNumbers = await chartsPlaced(store, user, draft.positionJson, null);
-  const datasets = await targetsSeen(store, user, draft.jsonMetadata);
+  const datasets = await visibleTargets(store, user, draft.jsonMetadata);
   const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shownNumbers) });
   const shownCharts =
     body.duplicate_slices || moves.length > 0

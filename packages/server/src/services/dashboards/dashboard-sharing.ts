@@ -66,14 +66,14 @@ async function shownSharing(store: Store, user: SessionUser, record: DashboardRe
       ...(await partOf(sharer)),
     })),
   );
-  const asker = await store.dashboardUsers.sharerOf(record.row.id, user.id);
+  const requester = await store.dashboardUsers.sharerOf(record.row.id, user.id);
   const folder = (await store.folderObjects.foldersOf('dashboard', [record.row.id])).get(record.row.id);
   return {
     users,
     chart_count: record.charts.length,
     folder:
       folder === undefined ? null : { ...folder, reader_count: await store.folderObjects.readerCount(record.row.id) },
-    yours: await partOf(asker),
+    yours: await partOf(requester),
   };
 }
 

@@ -4,11 +4,11 @@ import { canEditDashboard, requireEditDashboard } from '../../policies/objects.t
 import type { DashboardDraft } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
-import { loadDashboard, ownershipOf, seenAmong } from '../objects/load-objects.ts';
+import { loadDashboard, ownershipOf, visibleAmong } from '../objects/load-objects.ts';
 import { describedVersion, loadVersion, restoredChange } from '../objects/saved-version.ts';
 import type { VersionReference, VersionRestore } from '../objects/saved-version.ts';
 import { chartsOfLayout, chartsPlaced, draftOfDashboard, isEditorOnly } from './save-dashboard.ts';
-import { targetsSeen, withFiltersOf } from './shown-filters.ts';
+import { visibleTargets, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -36,13 +36,13 @@ export function textsOfDocument(document: string): DashboardTexts {
 }
 
 /** Layout and metadata of a saved state, with what the user may see by himself. */
-async function textsSeen(
+async function visibleTexts(
   store: Store,
   user: SessionUser,
   { positionJson, jsonMetadata }: DashboardTexts,
 ): Promise<Pick<DashboardTexts, 'positionJson' | 'jsonMetadata'>> {
-  const charts = await seenAmong(store, user, 'chart', chartsOfLayout(positionJson));
-  const datasets = await targetsSeen(store, user, jsonMetadata);
+  const charts = await visibleAmong(store, user, 'chart', chartsOfLayout(positionJson));
+  const datasets = await visibleTargets(store, user, jsonMetadata);
   return {
     positionJson: withNamesOf(positionJson, charts),
     jsonMetadata: withFiltersOf(jsonMetadata, { charts, datasets }),
@@ -60,7 +60,7 @@ export async function showDashboardVersion(
   const texts = textsOfDocument(row.document);
   const { fields } = texts;
   const isEditor = canEditDashboard(user, ownershipOf(record));
-  const { positionJson, jsonMetadata } = isEditor ? texts : await textsSeen(store, user, texts);
+  const { positionJson, jsonMetadata } = isEditor ? texts : await visibleTexts(store, user, texts);
   return {
     ...(await describedVersion(store, row)),
     title: fields.title,

@@ -5,7 +5,7 @@ import { may } from '../../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
-import { loadDashboard, ownershipOf, seenAmong } from '../objects/load-objects.ts';
+import { loadDashboard, ownershipOf, visibleAmong } from '../objects/load-objects.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
 import type { NamedObjects } from '../objects/named-objects.ts';
 import { givenUuid } from '../objects/given-uuid.ts';
@@ -105,7 +105,7 @@ export async function chartsPlaced(
   const placedNumbers = chartsOfLayout(positionJson);
   const chartIds = new Set([
     ...(before?.charts ?? []).map(({ id }) => id),
-    ...(await seenAmong(store, user, 'chart', placedNumbers)),
+    ...(await visibleAmong(store, user, 'chart', placedNumbers)),
   ]);
   return placedNumbers.filter((id) => chartIds.has(id));
 }

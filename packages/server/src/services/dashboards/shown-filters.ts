@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { canEditDashboard } from '../../policies/objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
-import { ownershipOf, seenAmong } from '../objects/load-objects.ts';
+import { ownershipOf, visibleAmong } from '../objects/load-objects.ts';
 import { namedByDashboard } from '../objects/named-objects.ts';
 import { shownCharts } from '../access/passed-charts.ts';
 import { passedFilters } from '../access/shared-dashboards.ts';
@@ -84,11 +84,11 @@ export function withFiltersOf(jsonMetadata: string | null, open: OpenFilters): s
 }
 
 /** Those of the datasets in the metadata that the user may see by himself. */
-export const targetsSeen = (
+export const visibleTargets = (
   store: Store,
   user: SessionUser,
   jsonMetadata: string | null,
-): Promise<ReadonlySet<number>> => seenAmong(store, user, 'dataset', [...namedByDashboard(jsonMetadata).datasets]);
+): Promise<ReadonlySet<number>> => visibleAmong(store, user, 'dataset', [...namedByDashboard(jsonMetadata).datasets]);
 
 /** The metadata of a dashboard as a user who is shown these charts of it gets it; whoever may change the dashboard has its text as it is. */
 export async function metadataFor(
@@ -100,7 +100,7 @@ export async function metadataFor(
   const { json_metadata: metadata } = record.row;
   // Whoever saves it needs all of it: what he does not have would be gone.
   if (metadata === null || canEditDashboard(user, ownershipOf(record))) return metadata;
-  const datasets = await targetsSeen(store, user, metadata);
+  const datasets = await visibleTargets(store, user, metadata);
   const passedSet = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
   return withFiltersOf(metadata, {
     datasets,
@@ -144,7 +144,7 @@ export async function setParamsFor(
   const charts = await shownCharts(context.store, user, record);
   const shownFilters = filtersIn(objectOfJson(await metadataFor(context, user, record, charts)));
   const namedIds = sets.flatMap((set) => datasetsIn(set?.nativeFilters)).filter((id) => typeof id === 'number');
-  const visibleIds = await seenAmong(context.store, user, 'dataset', namedIds);
+  const visibleIds = await visibleAmong(context.store, user, 'dataset', namedIds);
   const datasets = new Set<unknown>([...visibleIds, ...datasetsIn(shownFilters)]);
   const shownIds = new Set<unknown>(shownFilters.map(idOf));
   const closedIds = filtersIn(objectOfJson(record.row.json_metadata))

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ChartRow, ObjectKind } from '../../store/schema.ts';
 import { namesAndTexts } from '../../templates/sql-of-query.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { savedQueriesOf } from '../access/saved-queries.ts';
 import { readersOf } from './table-readers.ts';
 
@@ -57,7 +57,7 @@ interface Named {
 
 /** Those that the user sees, and how many he does not. */
 async function shownOf(store: Store, user: SessionUser, kind: ObjectKind, objects: readonly Named[]) {
-  const seen = await seenAmong(
+  const seen = await visibleAmong(
     store,
     user,
     kind,

@@ -8,7 +8,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { VersionRow } from '../../store/schema.ts';
 import { bindingAuthors } from '../access/dashboard-authors.ts';
 import { datasetAuthors, passedDashboard, runnableCharts } from '../access/passed-charts.ts';
-import { loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { loadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { rulesAbout } from '../row-rules/row-rules-of.ts';
 
 /** So many versions are looked through for who defined a metric. */
@@ -83,7 +83,10 @@ async function rulesFor(store: Store, roleIds: readonly number[], { row, dataset
  * @throws NOT_FOUND_003
  */
 export async function datasetOriginOf(store: Store, user: SessionUser, request: OriginRequest): Promise<DatasetOrigin> {
-  if (request.dashboard_id !== undefined && !(await seenAmong(store, user, 'dataset', [request.id])).has(request.id)) {
+  if (
+    request.dashboard_id !== undefined &&
+    !(await visibleAmong(store, user, 'dataset', [request.id])).has(request.id)
+  ) {
     const passed = await passedDataset(store, user, request);
     if (passed === null) throw fail('NOT_FOUND_003', { id: request.id });
     const rules = await rulesFor(store, passed.roleIds, passed.record);

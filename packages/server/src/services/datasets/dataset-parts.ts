@@ -6,7 +6,7 @@ import type { Store } from '../../store/open-store.ts';
 import { typesInUse } from '../../wire/chart-types.ts';
 import { requireReadableSource } from '../sources/dataset-source.ts';
 import type { TemplateSwitch } from '../sources/dataset-source.ts';
-import { loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { loadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { createDataset, draftOfDataset, requireNoRules } from './save-dataset.ts';
 import type { NewDataset } from './save-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -69,7 +69,7 @@ export async function getOrCreateDataset(
     .filter(({ name, schema_name: schema }) => name === body.table_name && (body.schema ?? schema) === schema)
     .toSorted((left, right) => left.id - right.id)[0];
   if (distinctTypes !== undefined) {
-    if (!(await seenAmong(store, user, 'dataset', [distinctTypes.id])).has(distinctTypes.id))
+    if (!(await visibleAmong(store, user, 'dataset', [distinctTypes.id])).has(distinctTypes.id))
       throw fail('ACCESS_001', { dataset: body.table_name });
     return distinctTypes.id;
   }
@@ -111,7 +111,7 @@ export async function relatedToDataset(
 ): Promise<DatasetRelated> {
   const { charts, dashboards } = await store.datasets.built((await loadDataset(store, user, id)).row.id);
   const visibleOf = async <Row extends { readonly id: number }>(kind: 'chart' | 'dashboard', rows: readonly Row[]) => {
-    const ids = await seenAmong(
+    const ids = await visibleAmong(
       store,
       user,
       kind,

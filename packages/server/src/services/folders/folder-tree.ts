@@ -13,7 +13,7 @@ const isIn = (folder: FolderRow, outer: FolderRow): boolean => folder.path.start
 /** What decides about folders for a user: `held` are rights on folders themselves, `filled` the folders with objects that he sees. */
 export interface FolderKnowledge {
   readonly user: SessionUser;
-  readonly held: ReadonlyMap<number, ShareRole>;
+  readonly rights: ReadonlyMap<number, ShareRole>;
   readonly filled: ReadonlySet<number>;
 }
 
@@ -22,15 +22,19 @@ export const mayManage = (user: SessionUser, folder: Pick<FolderRow, 'created_by
   isAdmin(user) || folder.created_by === user.id;
 
 /** Whoever manages a folder or one that it is nested in, and its editors, put their objects into it. */
-export const mayFill = (folder: FolderRow, folders: readonly FolderRow[], { user, held }: FolderKnowledge): boolean => {
+export const mayFill = (
+  folder: FolderRow,
+  folders: readonly FolderRow[],
+  { user, rights }: FolderKnowledge,
+): boolean => {
   const onPath = new Set(idsOnPath(folder));
-  return folders.some((one) => onPath.has(one.id) && (mayManage(user, one) || held.get(one.id) === 'editor'));
+  return folders.some((one) => onPath.has(one.id) && (mayManage(user, one) || rights.get(one.id) === 'editor'));
 };
 
 /** The folders that a user sees: his own and those he has a right on, with all in them; those with objects that he sees; and those that they are nested in. */
-export function seenFolders(folders: readonly FolderRow[], { user, held, filled }: FolderKnowledge): FolderRow[] {
+export function visibleFolders(folders: readonly FolderRow[], { user, rights, filled }: FolderKnowledge): FolderRow[] {
   if (isAdmin(user)) return [...folders];
-  const open = folders.filter((one) => held.has(one.id) || one.created_by === user.id);
+  const open = folders.filter((one) => rights.has(one.id) || one.created_by === user.id);
   const seen = folders.filter((one) => filled.has(one.id) || open.some((outer) => isIn(one, outer)));
   const ids = new Set(seen.flatMap(idsOnPath));
   return folders.filter(({ id }) => ids.has(id));

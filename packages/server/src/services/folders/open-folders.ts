@@ -6,7 +6,7 @@ import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { FolderRow } from '../../store/schema.ts';
 import { userOrNull } from '../../wire/users.ts';
-import { mayFill, mayManage, seenFolders } from './folder-tree.ts';
+import { mayFill, mayManage, visibleFolders } from './folder-tree.ts';
 import type { FolderKnowledge } from './folder-tree.ts';
 
 const readPermissions = {
@@ -37,14 +37,14 @@ export async function openFolders(store: Store, user: SessionUser): Promise<Open
   };
   const knowledge: FolderKnowledge = {
     user,
-    held: await store.folderAccess.heldBy({ userId: user.id, roleIds: user.rights.roleIds }),
+    rights: await store.folderAccess.rightsOf({ userId: user.id, roleIds: user.rights.roleIds }),
     filled: new Set(folderKinds.flatMap((kind) => [...counts[kind].keys()])),
   };
-  return { folders, seen: seenFolders(folders, knowledge), knowledge, counts };
+  return { folders, seen: visibleFolders(folders, knowledge), knowledge, counts };
 }
 
 /** The folder, for a user who sees it. @throws FOLDER_001 */
-export function seenFolder({ seen }: OpenFolders, id: number): FolderRow {
+export function visibleFolder({ seen }: OpenFolders, id: number): FolderRow {
   const folder = seen.find((one) => one.id === id);
   if (folder === undefined) throw fail('FOLDER_001', { id });
   return folder;
@@ -52,14 +52,14 @@ export function seenFolder({ seen }: OpenFolders, id: number): FolderRow {
 
 /** The folder, for whoever manages it. @throws FOLDER_001, FOLDER_007 */
 export function managedFolder(open: OpenFolders, id: number): FolderRow {
-  const folder = seenFolder(open, id);
+  const folder = visibleFolder(open, id);
   if (!mayManage(open.knowledge.user, folder)) throw fail('FOLDER_007', {});
   return folder;
 }
 
 /** @throws FOLDER_001, FOLDER_007 when the user may put nothing into the folder */
 export function requireFill(open: OpenFolders, id: number): void {
-  if (!mayFill(seenFolder(open, id), open.folders, open.knowledge)) throw fail('FOLDER_007', {});
+  if (!mayFill(visibleFolder(open, id), open.folders, open.knowledge)) throw fail('FOLDER_007', {});
 }
 
 /** The folders that a user sees, by name. */

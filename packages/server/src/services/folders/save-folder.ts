@@ -5,7 +5,7 @@ import type { SessionUser } from '../../policies/session.ts';
 import type { FolderObject } from '../../store/folder-objects.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { FolderRow } from '../../store/schema.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { requirePlace } from './folder-tree.ts';
 import type { FolderPlace } from './folder-tree.ts';
 import { managedFolder, openFolders, requireFill } from './open-folders.ts';
@@ -64,7 +64,7 @@ async function ownAmong(
   kind: FolderKind,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const seen = [...(await seenAmong(store, user, kind, ids))];
+  const seen = [...(await visibleAmong(store, user, kind, ids))];
   const [owners, rows] = [await store.owners(kind, seen), await store[`${kind}s`].byIds(seen)];
   const own = rows.filter((row) =>
     canEdit(user, kind, { owners: owners.get(row.id) ?? [], createdBy: row.created_by }),

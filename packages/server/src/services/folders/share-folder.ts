@@ -6,7 +6,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { FolderRow } from '../../store/schema.ts';
 import { userOf, userOrNull } from '../../wire/users.ts';
 import { idsOnPath, mayFill, mayManage } from './folder-tree.ts';
-import { managedFolder, openFolders, seenFolder } from './open-folders.ts';
+import { managedFolder, openFolders, visibleFolder } from './open-folders.ts';
 import type { OpenFolders } from './open-folders.ts';
 
 /** Users and roles by number. */
@@ -43,7 +43,7 @@ async function readersOf(store: Store, open: OpenFolders, folder: FolderRow): Pr
 }
 
 async function sharingOf(store: Store, open: OpenFolders, id: number): Promise<FolderSharing> {
-  const folder = seenFolder(open, id);
+  const folder = visibleFolder(open, id);
   const counts = await store.folderObjects.dashboardCounts(folder.path);
   return {
     readers: await readersOf(store, open, folder),
@@ -56,10 +56,10 @@ async function sharingOf(store: Store, open: OpenFolders, id: number): Promise<F
 /** Who has a right on a folder; for who may fill it, who has one, and owners of what is in it. @throws FOLDER_001, FOLDER_007 */
 export async function showFolderSharing(store: Store, user: SessionUser, id: number): Promise<FolderSharing> {
   const open = await openFolders(store, user);
-  const folder = seenFolder(open, id);
+  const folder = visibleFolder(open, id);
   const isConcerned =
     mayFill(folder, open.folders, open.knowledge) ||
-    idsOnPath(folder).some((one) => open.knowledge.held.has(one)) ||
+    idsOnPath(folder).some((one) => open.knowledge.rights.has(one)) ||
     (await store.folderObjects.hasOwn(folder.path, user.id));
   if (!isConcerned) throw fail('FOLDER_007', {});
   return sharingOf(store, open, id);

@@ -2,7 +2,7 @@ import { differencesOf } from '@sextant/dashboard';
 import type { Version, versionedKinds } from '@sextant/contract';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
-import { chartDocumentChanges, chartStatesSeen, labelsOfChart } from '../charts/chart-versions.ts';
+import { chartDocumentChanges, visibleChartStates, labelsOfChart } from '../charts/chart-versions.ts';
 import { textsOfDocument } from '../dashboards/dashboard-versions.ts';
 import { datasetDocumentChanges, seesDatasetStates } from '../datasets/dataset-versions.ts';
 import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
@@ -17,7 +17,7 @@ type Texts = readonly string[];
 /** The versions of an object as a user reads them. */
 interface History {
   /** Which of its documents the user is shown. */
-  readonly seenAmong: (documents: Texts) => Promise<(document: string) => boolean>;
+  readonly visibleAmong: (documents: Texts) => Promise<(document: string) => boolean>;
   /** What changed from one document to the next, in words. */
   readonly changes: (before: string, after: string) => string[];
 }
@@ -28,19 +28,19 @@ async function openHistory(store: Store, user: SessionUser, { kind, id }: Object
     const record = await loadChart(store, user, id);
     const labels = await labelsOfChart(store, user, record);
     return {
-      seenAmong: (documents) => chartStatesSeen(store, user, { record, documents }),
+      visibleAmong: (documents) => visibleChartStates(store, user, { record, documents }),
       changes: (before, after) => chartDocumentChanges(before, after, labels),
     };
   }
   if (kind === 'dashboard') {
     await loadDashboard(store, user, id);
     return {
-      seenAmong: async () => () => true,
+      visibleAmong: async () => () => true,
       changes: (before, after) => differencesOf(textsOfDocument(before), textsOfDocument(after)),
     };
   }
-  const isSeen = seesDatasetStates(user, await loadDataset(store, user, id));
-  return { seenAmong: async () => () => isSeen, changes: datasetDocumentChanges };
+  const isVisible = seesDatasetStates(user, await loadDataset(store, user, id));
+  return { visibleAmong: async () => () => isVisible, changes: datasetDocumentChanges };
 }
 
 interface ObjectReference {
@@ -53,11 +53,11 @@ export async function listVersions(store: Store, user: SessionUser, reference: O
   const { kind, id } = reference;
   const history = await openHistory(store, user, reference);
   const newest = await store.versions.newest(kind, id, describedChanges + 1);
-  const isSeen = await history.seenAmong(newest.map(({ document }) => document));
+  const isVisible = await history.visibleAmong(newest.map(({ document }) => document));
   const changes = new Map(
     newest.flatMap(({ number, document }, index): [number, string[]][] => {
       const before = newest[index + 1]?.document;
-      return before === undefined || !isSeen(before) || !isSeen(document)
+      return before === undefined || !isVisible(before) || !isVisible(document)
         ? []
         : [[number, history.changes(before, document)]];
     }),

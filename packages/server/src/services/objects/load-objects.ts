@@ -57,7 +57,7 @@ export async function loadDatabase(store: Store, user: SessionUser, id: number):
 export const lastId = 2_147_483_647;
 
 /** Those of the objects that are there and that the user may see by himself. */
-export async function seenAmong(
+export async function visibleAmong(
   store: Store,
   user: SessionUser,
   kind: ObjectKind,

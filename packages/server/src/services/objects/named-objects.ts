@@ -1,6 +1,6 @@
 import { fail, objectOfJson, isRecord } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
-import { seenAmong } from './load-objects.ts';
+import { visibleAmong } from './load-objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Charts and datasets that a document names by number. */
@@ -81,7 +81,7 @@ export async function requireNamed(
     ['dataset', 'datasets'],
   ] as const) {
     const freshIds = [...after[noun]].filter((id) => !before[noun].has(id));
-    const visibleIds = freshIds.length === 0 ? new Set() : await seenAmong(store, user, kind, freshIds);
+    const visibleIds = freshIds.length === 0 ? new Set() : await visibleAmong(store, user, kind, freshIds);
     if (freshIds.some((id) => !visibleIds.has(id)))
       throw fail('REQUEST_008', { fields: { [noun]: [`Some ${noun} do not exist`] } });
   }

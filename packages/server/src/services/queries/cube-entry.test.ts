@@ -15,7 +15,7 @@ const query = queryObject({
 });
 
 /** The statements that a cube runs in an engine whose first rows have so many cells, and what comes of it. */
-async function askCube(cellCount: number, dialectName: 'duckdb' | 'bigquery' = 'duckdb') {
+async function requestCube(cellCount: number, dialectName: 'duckdb' | 'bigquery' = 'duckdb') {
   const sqls: string[] = [];
   const tableOf = (sql: string) =>
     sql.includes('first_rows')
@@ -63,7 +63,7 @@ async function askCube(cellCount: number, dialectName: 'duckdb' | 'bigquery' = '
 }
 
 test('a cube of too many cells is not made: one statement looks at the first 200,000 rows', async () => {
-  const { sqls, givenCount, cube } = await askCube(100_001);
+  const { sqls, givenCount, cube } = await requestCube(100_001);
   expect(cube).toEqual({ reason: 'size' });
   expect(sqls.map((sql) => sql.replaceAll('"', '').replaceAll(/\s+/g, ' '))).toEqual([
     'SELECT COUNT(*) AS cells__ FROM ( SELECT kind AS kind, cell_0__ AS cell_0__ FROM ( SELECT kind AS kind, id AS cell_0__ FROM orders LIMIT 200000 ) AS first_rows GROUP BY 1, 2 ) AS first_cells',
@@ -73,7 +73,7 @@ test('a cube of too many cells is not made: one statement looks at the first 200
 });
 
 test('as many cells as a cube may have are no reason; a database that reads whole columns for a few rows is not asked', async () => {
-  const { sqls, givenCount, cube } = await askCube(100_000);
+  const { sqls, givenCount, cube } = await requestCube(100_000);
   expect([sqls.length, givenCount, cube]).toMatchObject([2, 1, { layout: { groupCount: 1, cellCount: 1 } }]);
-  expect((await askCube(100_001, 'bigquery')).sqls).toHaveLength(1);
+  expect((await requestCube(100_001, 'bigquery')).sqls).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { fail, genericTypeOf, notFiniteMember } from '@sextant/contract';
 import type { AnnotationResult, ChartDataEntry, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, timestampLabel, trueShares } from '@sextant/query';
+import { limitRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { DataAccess } from '../access/data-access.ts';
 import type { PostOptions, PostRunner } from '../../data/post-runner.ts';
@@ -47,7 +47,7 @@ export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal
 
 /** The rows of a time comparison, cut at their limit. */
 export const cutOffset = ({ compiledQuery, result: { table } }: OffsetResult): ColumnTable =>
-  cutRows(labeledTable(table, compiledQuery), compiledQuery).table;
+  limitRows(labeledTable(table, compiledQuery), compiledQuery).table;
 
 /** The main rows with the metrics of their time comparisons beside them. */
 async function joinOffsets(
@@ -71,7 +71,7 @@ export async function finishRows(
   { plan, result, offsets, totals, query, additive }: QueryResult,
   { post, ...request }: Finishing,
 ): Promise<FinishedRows> {
-  const main = cutRows(labeledTable(result.table, plan), plan);
+  const main = limitRows(labeledTable(result.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
   const resultFields = {
     sqlRowCount: main.table.rowCount,

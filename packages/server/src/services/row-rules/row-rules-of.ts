@@ -4,7 +4,7 @@ import type { Dialect, DialectName } from '@sextant/sql';
 import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression, looseName } from '@sextant/sql/analysis';
 import { binds, combineRules } from '../../policies/row-rules.ts';
-import type { RowRule, RuledPlace } from '../../store/row-rules.ts';
+import type { RowRule, RuleTable } from '../../store/row-rules.ts';
 import type { TemplateUser } from '../../templates/template-user.ts';
 import { renderClause } from '../../templates/rule-clause.ts';
 
@@ -35,7 +35,7 @@ export const bindingRules = (rules: readonly CurrentRule[], roleIds: readonly nu
 /** Whether the table of a rule's dataset is this one. A schema that is not said could be any. */
 export function isAboutTable(
   table: { readonly databaseId: number; readonly schema: string | null; readonly name: string },
-  place: RuledPlace,
+  place: RuleTable,
   dialect: DialectName,
 ): boolean {
   const isSame = (left: string, right: string): boolean => looseName(left, dialect) === looseName(right, dialect);
@@ -59,7 +59,7 @@ export const isTableRuled = async (
   );
 
 /** A rule is about a dataset by its name, and about every other dataset over the same table. */
-const isAbout = (dataset: RuledDataset, place: RuledPlace, dialect: DialectName): boolean =>
+const isAbout = (dataset: RuledDataset, place: RuleTable, dialect: DialectName): boolean =>
   place.datasetId === dataset.id ||
   ((dataset.sql === null || dataset.sql === '') && isAboutTable(dataset, place, dialect));
 

@@ -4,7 +4,7 @@ import type { DialectName } from '@sextant/sql';
 import { SqlError } from '@sextant/sql';
 import { filterTables } from '@sextant/sql/analysis';
 import type { TableFilters } from '@sextant/sql/analysis';
-import { keyOf } from '../../data/canonical.ts';
+import { hashKey } from '../../data/canonical.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleUser } from '../../templates/rule-clause.ts';
@@ -93,7 +93,7 @@ export async function withRules(
     // Only a condition that asks who reads makes a difference between users.
     rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
-  const key = keyOf(authoredSql.databaseIds, database.dataVersion, authoredSql.sql, rules);
+  const key = hashKey(authoredSql.databaseIds, database.dataVersion, authoredSql.sql, rules);
   const found = sqlByRule.get(key);
   if (found !== undefined) return found;
   const filteredSql = filteredAndTried(readers, authoredSql, database);

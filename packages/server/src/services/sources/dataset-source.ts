@@ -13,7 +13,7 @@ import { dialectOf } from '../../connections/dialect-of.ts';
 import { settingsOf } from '../../connections/database-settings.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleStatements } from '../../templates/sample.ts';
-import { mayReadDataset, seenAmong } from '../objects/load-objects.ts';
+import { mayReadDataset, visibleAmong } from '../objects/load-objects.ts';
 import { missingTable, writtenName } from './missing-table.ts';
 import { requirePlaceForRules } from '../row-rules/rules-in-sql.ts';
 import { requireProvenForAuthor } from '../row-rules/unproven-barriers.ts';
@@ -65,7 +65,7 @@ export async function requireReadableSource(
     return requireReadableStatement(store, user, source, { rendersTemplates });
   const dialect = await dialectOf(store, source.databaseId);
   const mayRead = async ({ id }: { readonly id: number }): Promise<boolean> =>
-    (await seenAmong(store, user, 'dataset', [id])).has(id);
+    (await visibleAmong(store, user, 'dataset', [id])).has(id);
   const sampleContext = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
   const createdStatements = await sampleStatements(sampleContext, sql);
   const outcomes = await Promise.allSettled(

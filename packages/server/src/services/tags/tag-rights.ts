@@ -25,7 +25,7 @@ async function mayChange(store: Store, user: SessionUser, { kind, id }: TaggedTh
 }
 
 /** Lets somebody see the tags of a thing that he may see. @throws NOT_FOUND_001, 002, 003 or 019 */
-export async function requireSeen(store: Store, user: SessionUser, thing: TaggedThing): Promise<void> {
+export async function requireVisible(store: Store, user: SessionUser, thing: TaggedThing): Promise<void> {
   await mayChange(store, user, thing);
 }
 

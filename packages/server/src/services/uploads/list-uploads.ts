@@ -8,7 +8,7 @@ import type { DatasetRow } from '../../store/schema.ts';
 import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import { queriesOver, readersOf } from '../datasets/table-readers.ts';
-import { seenAmong } from '../objects/load-objects.ts';
+import { visibleAmong } from '../objects/load-objects.ts';
 import { keptFormerMs } from './table-files.ts';
 
 interface UploadParts {
@@ -46,13 +46,13 @@ async function sizeOf(file: string): Promise<number> {
 async function readBy(store: Store, user: SessionUser, table: StoredTableRow): Promise<UploadedTable['readBy']> {
   const place = { databaseId: table.database_id, schema: table.schema_name, name: table.name };
   const [datasets, queries] = await Promise.all([readersOf(store, place), queriesOver(store, place)]);
-  const seenIds = await seenAmong(
+  const visibleIds = await visibleAmong(
     store,
     user,
     'dataset',
     datasets.map(({ id }) => id),
   );
-  const shownDatasets = datasets.filter(({ id }) => seenIds.has(id));
+  const shownDatasets = datasets.filter(({ id }) => visibleIds.has(id));
   // A saved query is its author's alone.
   const ownQueries = queries.filter(({ created_by: authorId }) => authorId === user.id);
   return {

@@ -22,7 +22,7 @@ export class RowCounts {
   readonly #page: DashboardPageContext;
   readonly #cubes = new Map<string, CountCube>();
   /** Under which clauses each was asked for last. */
-  readonly #asked = new Map<string, string>();
+  readonly requestedKeys = new Map<string, string>();
 
   constructor(page: DashboardPageContext) {
     this.#page = page;
@@ -34,9 +34,9 @@ export class RowCounts {
     if (mainDataset === null || dataset?.id !== mainDataset.id) return;
     const others = clausesBeside(id, namedClauses(this.#page.filters.getState().clauses));
     const othersKey = clausesKey(others);
-    const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
-    if (this.#asked.get(id) === askedKey) return;
-    this.#asked.set(id, askedKey);
+    const requestedKey = `${othersKey} ${JSON.stringify(columns)}`;
+    if (this.requestedKeys.get(id) === requestedKey) return;
+    this.requestedKeys.set(id, requestedKey);
     const madeAt = Date.now();
     try {
       const context = countContext(mainDataset, others, zone);
@@ -49,7 +49,7 @@ export class RowCounts {
         this.#cubes.set(id, { othersKey, cube: openCube(cube.layout, cube.table, columns), madeAt });
     } catch {
       // The sentence asks for its number, and says what is wrong with that.
-      if (signal.aborted) this.#asked.delete(id);
+      if (signal.aborted) this.requestedKeys.delete(id);
     }
   }
 
@@ -60,7 +60,7 @@ export class RowCounts {
       if (found === undefined || !isOfRows(clause)) continue;
       if (!isFresh(found.madeAt)) {
         this.#cubes.delete(clause.source);
-        this.#asked.delete(clause.source);
+        this.requestedKeys.delete(clause.source);
       } else if (found.othersKey === clausesKey(clausesBeside(clause.source, clauses))) {
         const column = foldCube(found.cube, clause.filters)?.table.columns[0];
         const count = column === undefined ? null : cellAt(column, 0);

@@ -12,7 +12,7 @@ import { createTileStore } from '../tile-store.ts';
 import { PageCubes } from './tile-cubes.ts';
 
 // Each request by itself: how lists come back is no matter here.
-vi.mock('../../api/ask-together.ts', () => ({ fetchTogether: () => fetch, askTogether: (ask: () => void) => ask() }));
+vi.mock('../../api/fetch-in-batch.ts', () => ({ fetchInBatch: () => fetch, sendAsBatch: (ask: () => void) => ask() }));
 
 const dataset = {
   id: 3,
@@ -141,7 +141,7 @@ async function openCubes(nativeFilters: readonly NativeFilter[] = [], moreTiles:
   const client = new QueryClient();
   const filters = createFilterStore(pageModel, { masks: {}, setId: null }, () => undefined);
   const tiles = createTileStore({ fixedColors: {} });
-  tiles.getState().setPlaces(pageModel.tiles.map(({ id }) => ({ id, isNear: true, isSeen: true })));
+  tiles.getState().setPlaces(pageModel.tiles.map(({ id }) => ({ id, isNear: true, isVisible: true })));
   const page: DashboardPageContext = { model: pageModel, filters, tiles, cubes: { current: null } };
   const cubes = new PageCubes(client, page);
   cubes.prepare({ kind: 'chart', tile: source });
@@ -221,7 +221,7 @@ test('cubes make way for tiles that are asked, and are asked for again', async (
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const cubeRequests = () => bodies.filter((body) => body.includes('cube_by')).length;
   const before = cubeRequests();
-  cubes.makeWay();
+  cubes.yieldToTiles();
   await vi.advanceTimersByTimeAsync(1_900);
   expect(cubeRequests()).toBe(before);
   await vi.advanceTimersByTimeAsync(200);
@@ -229,7 +229,7 @@ test('cubes make way for tiles that are asked, and are asked for again', async (
   await vi.waitFor(() => expect(cubeRequests()).toBe(before + 1));
   // Who has left is near no chart.
   cubes.giveUp();
-  cubes.makeWay();
+  cubes.yieldToTiles();
 });
 
 test('cubes go with a refresh', async () => {

@@ -11,7 +11,7 @@ import {
   cubeContext,
   isOfRows,
   scopeOf,
-  tileToAsk,
+  queryableTile,
 } from '@sextant/dashboard';
 import type { Clause, SourceId, Tile } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ export class PageCubes {
   readonly #page: DashboardPageContext;
   readonly #cubes = new Map<string, TileCubes>();
   /** Of what is asked or was asked in vain: not again while the same acts. */
-  readonly #asked = new Map<string, string>();
+  readonly requestedKeys = new Map<string, string>();
   #requests = new AbortController();
   /** The chart or filter that somebody is near. */
   #place: ChoicePlace | null = null;
@@ -88,7 +88,7 @@ export class PageCubes {
     if (columns.length === 0 || probe === null || !isOfRows(probe)) return;
     const withProbe = new Map(state.clauses).set(source.id, probe);
     for (const tile of model.tiles) {
-      if (!tiles.getState().near.has(tile.id) || tileToAsk(model, state, tile) === null) continue;
+      if (!tiles.getState().tilesNearViewport.has(tile.id) || queryableTile(model, state, tile) === null) continue;
       if (!clausesFor(withProbe, tile).some((clause) => clause.source === source.id && clause.kind === probe.kind))
         continue;
       const onTile = columns.flatMap((list) => {
@@ -106,7 +106,7 @@ export class PageCubes {
     this.#abort();
   }
 
-  makeWay(): void {
+  yieldToTiles(): void {
     const place = this.#place;
     this.#abort();
     if (place !== null) this.#retry = setTimeout(() => this.prepare(place), afterTilesMs);
@@ -122,9 +122,9 @@ export class PageCubes {
     const key = keyOf(source, tile);
     const others = clausesBeside(source, clausesFor(this.#page.filters.getState().clauses, tile));
     const othersKey = clausesKey(others);
-    const askedKey = `${othersKey} ${JSON.stringify(columns)}`;
-    if (this.#asked.get(key) === askedKey) return;
-    this.#asked.set(key, askedKey);
+    const requestedKey = `${othersKey} ${JSON.stringify(columns)}`;
+    if (this.requestedKeys.get(key) === requestedKey) return;
+    this.requestedKeys.set(key, requestedKey);
     const { signal } = this.#requests;
     const madeAt = Date.now();
     try {
@@ -144,7 +144,7 @@ export class PageCubes {
       }
     } catch (error) {
       // The tiles go on asking for their rows, and say what is wrong with that. What is not for this reader is not asked again.
-      if (!(error instanceof ApiError && [403, 404].includes(error.status))) this.#asked.delete(key);
+      if (!(error instanceof ApiError && [403, 404].includes(error.status))) this.requestedKeys.delete(key);
     }
   }
 
@@ -184,7 +184,7 @@ export class PageCubes {
     for (const [oldest, one] of this.#cubes) {
       if (bytes <= maxBytes) return;
       this.#cubes.delete(oldest);
-      this.#asked.delete(oldest);
+      this.requestedKeys.delete(oldest);
       bytes -= one.bytes;
     }
   }
@@ -228,7 +228,7 @@ export class PageCubes {
     if (this.#holds(found.madeAt)) return true;
     const key = keyOf(found.source, found.tile);
     this.#cubes.delete(key);
-    this.#asked.delete(key);
+    this.requestedKeys.delete(key);
     return false;
   }
 
@@ -257,7 +257,7 @@ export class PageCubes {
     return model.tiles.flatMap((tile) => {
       const ofTile = clausesFor(clauses, tile);
       const isReached = ofTile.some(({ source, kind }) => source === clause.source && kind === clause.kind);
-      if (!isReached || !tiles.getState().near.has(tile.id)) return [];
+      if (!isReached || !tiles.getState().tilesNearViewport.has(tile.id)) return [];
       const base = this.#cubes.get(keyOf(id, tile))?.base ?? null;
       return { id: tile.id, base, result: () => (base === null ? null : this.resultFor(tile, ofTile)) };
     });

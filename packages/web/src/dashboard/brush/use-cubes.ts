@@ -56,7 +56,7 @@ export function useCubes(place: ChoicePlace, canFilter: boolean): CubeActions {
 }
 
 /** Has the statement run that a result of a cube stands for; resolves to what it gave. Null where one ran already, or where the tile says what is wrong. */
-export async function askStatement(
+export async function fetchStatement(
   client: QueryClient,
   input: Parameters<typeof tileQuery>[0],
 ): Promise<TileResult | null> {

@@ -12,7 +12,7 @@ const names: Readonly<Record<DownloadFormat, string>> = { pdf: 'PDF', png: 'PNG 
 
 type Progress = { readonly done: number; readonly total: number } | null;
 
-const wordsOf = (error: unknown): string => {
+const textIn = (error: unknown): string => {
   const code = codeOf(error);
   return code === null ? messageOf(error) : `${messageOf(error)} (${code})`;
 };
@@ -40,7 +40,7 @@ function useDownload(format: DownloadFormat, onClose: () => void) {
         toast({ kind: 'ok', text: `Downloaded: ${fileName}` });
         close();
       } catch (cause) {
-        if (!signal.aborted) setError(wordsOf(cause));
+        if (!signal.aborted) setError(textIn(cause));
       }
     };
     void run();

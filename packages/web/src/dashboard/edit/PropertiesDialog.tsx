@@ -141,7 +141,7 @@ export function PropertiesDialog({ dashboardId, document, mayManage, onClose, on
         {mayManage && <ReaderFields {...{ document, fields, set }} />}
         <TagsField thing={{ kind: 'dashboard', id: dashboardId }} />
         {mayManage ? (
-          <OwnersWord fields={fields} set={set} />
+          <OwnersText fields={fields} set={set} />
         ) : (
           <Note>Its owners say who owns, sees and certifies it.</Note>
         )}
@@ -192,7 +192,7 @@ function ReaderFields({ document, fields, set }: FieldsProps & { readonly docume
 }
 
 /** Whether a dashboard is published, and who vouches for it. */
-function OwnersWord({ fields, set }: FieldsProps) {
+function OwnersText({ fields, set }: FieldsProps) {
   return (
     <>
       <Switch

@@ -25,11 +25,11 @@ interface SaveAsDialogProps {
 export function SaveAsDialog({ title, isBusy, onClose, onSave, model }: SaveAsDialogProps) {
   const [name, setName] = useState(`${title} [copy]`);
   const [isWithCharts, setWithCharts] = useState(false);
-  const [asksOthers, setAsksOthers] = useState(false);
+  const [usesOtherDatasets, setUsesOtherDatasets] = useState(false);
   const [moves, setMoves] = useState<readonly DatasetMove[]>([]);
   const submit = () => {
     if (name.trim() === '') toast({ kind: 'error', text: 'You must pick a name for the new dashboard' });
-    else onSave({ title: name.trim(), isWithCharts, moves: asksOthers ? moves : [] });
+    else onSave({ title: name.trim(), isWithCharts, moves: usesOtherDatasets ? moves : [] });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,11 +56,15 @@ export function SaveAsDialog({ title, isBusy, onClose, onSave, model }: SaveAsDi
             also copy (duplicate) charts
           </Checkbox>
           {model !== null && model.datasets.size > 0 && (
-            <Checkbox isSelected={asksOthers} onChange={setAsksOthers} note="Charts over a changed dataset are copied.">
+            <Checkbox
+              isSelected={usesOtherDatasets}
+              onChange={setUsesOtherDatasets}
+              note="Charts over a changed dataset are copied."
+            >
               ask other datasets
             </Checkbox>
           )}
-          {model !== null && asksOthers && <OtherDatasets model={model} moves={moves} onChange={setMoves} />}
+          {model !== null && usesOtherDatasets && <OtherDatasets model={model} moves={moves} onChange={setMoves} />}
         </FieldStack>
       </form>
     </Dialog>

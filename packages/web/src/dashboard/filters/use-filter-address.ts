@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { toast } from '@sextant/ui';
-import { dashboardQuery, keepFilterState } from '../../api/dashboard.ts';
+import { dashboardQuery, saveFilterState } from '../../api/dashboard.ts';
 import { linkedMasks, longestInUrl, writeMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import type { ChosenFilters } from '../filter-store.ts';
@@ -80,7 +80,7 @@ export function usePublish(idOrSlug: string, model: DashboardModel) {
       if (isPlain) return go(plain, options);
       const text = writeMasks(linked);
       if (text.length <= longestInUrl) return go({ ...plain, masks: text }, options);
-      void keepFilterState(model.item.id, linked).then(
+      void saveFilterState(model.item.id, linked).then(
         (key) => writeNumber === latest.current && go({ ...plain, key }, options),
         (error: Error) =>
           toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),

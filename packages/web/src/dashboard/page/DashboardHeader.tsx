@@ -6,7 +6,7 @@ import {
   ExitFullScreenIcon,
   Icon,
   IconButton,
-  LateMenu,
+  LazyMenu,
   MoreIcon,
   PageHeader,
   RefreshIcon,
@@ -139,9 +139,9 @@ interface MoreMenuProps {
 function MoreMenu(props: MoreMenuProps) {
   const trigger = <IconButton icon={MoreIcon} label="More" data-more="" />;
   return (
-    <LateMenu trigger={trigger} load={loadMenu}>
+    <LazyMenu trigger={trigger} load={loadMenu}>
       <MoreMenuPopup trigger={trigger} {...props} />
-    </LateMenu>
+    </LazyMenu>
   );
 }
 

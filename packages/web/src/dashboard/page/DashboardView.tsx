@@ -31,7 +31,7 @@ import { useAutoRefresh } from '../refresh/use-auto-refresh.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore, isReady, tileStoreOptions } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { askOnFilterChange } from '../ask-on-change.ts';
+import { prefetchOnFilterChange } from '../prefetch-on-filter-change.ts';
 
 /** Few dashboards have filters that start with their first choice. */
 const FirstChoices = lazyPart(async () => (await import('../filters/FirstChoices.tsx')).FirstChoices);
@@ -144,7 +144,7 @@ function OpenDashboard({
   const fullScreen = useFullScreen(root);
   useLoadingOrder(page);
   useAutoRefresh(page);
-  useEffect(() => askOnFilterChange(client, page), [client, page]);
+  useEffect(() => prefetchOnFilterChange(client, page), [client, page]);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
     const { masks, setId } = stores.filters.getState();

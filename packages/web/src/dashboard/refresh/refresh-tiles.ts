@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clausesFor, isAskable } from '@sextant/dashboard';
+import { clausesFor, isQueryable } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshTile, tileQuery } from '../tile-query.ts';
@@ -10,7 +10,8 @@ export function refreshOne(client: QueryClient, { model, filters, tiles }: Dashb
   const dashboardId = model.item.id;
   const clauses = clausesFor(filters.getState().clauses, tile);
   // Not everybody may ask for the rows of a chart type that is not drawn.
-  if (!isAskable(tile) && client.getQueryData(tileQuery({ tile, clauses, dashboardId }).queryKey) === undefined) return;
+  if (!isQueryable(tile) && client.getQueryData(tileQuery({ tile, clauses, dashboardId }).queryKey) === undefined)
+    return;
   void refreshTile(client, { tile, clauses, dashboardId, together: turnOf(tiles.getState(), tile.id) });
   // What a big number compares itself with is as old as the number.
   if (clauses.length > 0) {

@@ -2,7 +2,7 @@ import type { DashboardSharing, SharedUser } from '@sextant/contract';
 import { Button } from '@sextant/ui';
 import { ReaderLine, ReaderList, SharingText } from '../../shell/sharing/ReaderList.tsx';
 import { nameOf } from '../../shell/sharing/share-names.ts';
-import { gainsByAsker, sharedUserText } from './sharing-texts.ts';
+import { isShownMoreByViewer, sharedUserText } from './sharing-texts.ts';
 import type { SharingChanges } from './use-sharing-changes.ts';
 
 interface SharedUsersProps {
@@ -31,7 +31,7 @@ function OneUser({ one, sharing, changes }: SharedUsersProps & { readonly one: S
       role={one.role}
       isBusy={changes.isBusy}
       extra={
-        gainsByAsker(one, sharing) ? (
+        isShownMoreByViewer(one, sharing) ? (
           <Button
             size="sm"
             isDisabled={changes.isBusy}

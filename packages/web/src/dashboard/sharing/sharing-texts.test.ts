@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DashboardSharing, SharedUser } from '@sextant/contract';
 import { nameOf } from '../../shell/sharing/share-names.ts';
-import { folderText, gainsByAsker, othersText, passedText, sharedUserText } from './sharing-texts.ts';
+import { folderText, isShownMoreByViewer, othersText, passedText, sharedUserText } from './sharing-texts.ts';
 
 const sharing = (count: number, closed: readonly string[]): DashboardSharing => ({
   users: [],
@@ -37,10 +37,10 @@ test('of a user it is said who shared it with him and what he lacks', () => {
     'Not active · Roles do not allow editing · Sees 1 of 3 charts · Shared by a user who is gone',
   );
   expect(sharedUserText({ ...vera, role: 'editor', may_edit: true }, 3)).toBe('Shared by Ana Li');
-  expect([gainsByAsker(vera, sharing(3, [])), gainsByAsker({ ...vera, open_charts: 2 }, sharing(3, []))]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    isShownMoreByViewer(vera, sharing(3, [])),
+    isShownMoreByViewer({ ...vera, open_charts: 2 }, sharing(3, [])),
+  ]).toEqual([false, true]);
 });
 
 test('that a folder opens it as well is said where somebody has a right on it', () => {

@@ -27,7 +27,7 @@ export function sharedUserText(one: SharedUser, chartCount: number): string {
 }
 
 /** Whether whoever asks would show a user more than the one who shared it does. */
-export const gainsByAsker = (one: SharedUser, { yours }: DashboardSharing): boolean =>
+export const isShownMoreByViewer = (one: SharedUser, { yours }: DashboardSharing): boolean =>
   one.open_charts < yours.open_charts;
 
 /** Who sees a dashboard beside those it is shared with by name. */

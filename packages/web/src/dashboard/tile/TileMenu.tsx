@@ -1,4 +1,4 @@
-import { IconButton, LateMenu, MoreIcon, lazyPart } from '@sextant/ui';
+import { IconButton, LazyMenu, MoreIcon, lazyPart } from '@sextant/ui';
 import { memo } from 'react';
 import type { TileMenuProps } from './TileMenuPopup.tsx';
 
@@ -10,8 +10,8 @@ export const TileMenu = memo(function TileMenu(props: TileMenuProps) {
   const label = `Actions of ${props.tile.name}`;
   const trigger = <IconButton icon={MoreIcon} label={label} size="xs" />;
   return (
-    <LateMenu {...{ trigger, load }}>
+    <LazyMenu {...{ trigger, load }}>
       <TileMenuPopup {...props} {...{ trigger, label }} />
-    </LateMenu>
+    </LazyMenu>
   );
 });

@@ -8,7 +8,7 @@ import { isChartType } from '@sextant/charts';
 import type { ThemeName } from '@sextant/charts/views';
 import { features } from '../../api/bootstrap.ts';
 import { downloadRows } from '../../api/chart-data.ts';
-import { keepFilterState } from '../../api/dashboard.ts';
+import { saveFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import { meQuery } from '../../api/me.ts';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
@@ -97,7 +97,7 @@ function editOf(
   if (text.length <= longestInUrl) return { href: pages.explore({ sliceId, from: { dashboardId, masks: text } }) };
   return {
     onAction: () =>
-      void keepFilterState(dashboardId, masks).then(
+      void saveFilterState(dashboardId, masks).then(
         (key) => router.navigate({ href: pages.explore({ sliceId, from: { dashboardId, key } }) }),
         (error: Error) => toast({ kind: 'error', text: `The filters could not be taken along: ${error.message}` }),
       ),

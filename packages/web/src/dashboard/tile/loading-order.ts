@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { isReady, isSeenPainted } from '../tile-store.ts';
+import { isReady, isVisiblePainted } from '../tile-store.ts';
 import type { TileProgress, TileState } from '../tile-store.ts';
 
 /** A slow tile on the screen must not hold back the filters' fields and the numbers beside pictures for longer. */
@@ -18,10 +18,11 @@ const isPlain = (tile: Tile): boolean => {
 };
 
 /** What is near the screen waits no longer than this for a slow tile on it, once pictures have their turn. */
-const seenWaitMs = 300;
+const visibleWaitMs = 300;
 
 /** Whether a tile is near the screen, but not on it. */
-const isBeside = ({ placed, seen }: TileState, { id }: Pick<Tile, 'id'>): boolean => placed.has(id) && !seen.has(id);
+const isBeside = ({ placed, visibleTiles: seen }: TileState, { id }: Pick<Tile, 'id'>): boolean =>
+  placed.has(id) && !seen.has(id);
 
 /**
  * Whether a tile may be drawn now. Numbers at any time; pictures and tables after the first of them, if there are any; of these first what is on the
@@ -54,7 +55,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
     const { letDraw, letDrawNear, letRestLoad } = tiles.getState();
     const timers = [setTimeout(letRestLoad, restWaitMs)];
     const plainTiles = model.tiles.filter(isPlain);
-    const isLoading = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
+    const isLoading = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'loaded');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
     let hasResult = false;
     let isPainted = false;
@@ -62,10 +63,10 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
     const stop = tiles.subscribe((state, before) => {
       if (state.mayDraw && !before.mayDraw) {
         void loadPictures(model.tiles.filter((tile) => !isBeside(state, tile)));
-        timers.push(setTimeout(letDrawNear, seenWaitMs));
+        timers.push(setTimeout(letDrawNear, visibleWaitMs));
       }
       if (state.mayDrawNear && !before.mayDrawNear) void loadPictures(model.tiles);
-      if (!hasResult && isAny('answered')) {
+      if (!hasResult && isAny('loaded')) {
         hasResult = true;
         timers.push(setTimeout(() => isLoading() || letDraw(), pictureWaitMs));
       }
@@ -74,7 +75,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
         // The frame that shows the tile goes first.
         timers.push(setTimeout(letDraw, 0));
       }
-      if (!state.mayDrawNear && isPainted && isSeenPainted(state)) timers.push(setTimeout(letDrawNear, 0));
+      if (!state.mayDrawNear && isPainted && isVisiblePainted(state)) timers.push(setTimeout(letDrawNear, 0));
       if (!isAllPainted && isReady(state)) {
         isAllPainted = true;
         timers.push(setTimeout(letRestLoad, 0));

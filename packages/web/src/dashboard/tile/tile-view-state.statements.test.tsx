@@ -23,7 +23,7 @@ const tileState = (query: object, change: object = {}) => {
   const stop = () => undefined;
   const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop };
   const state = chartStateOf(facts as unknown as ChartFacts);
-  const data = { missingFilter: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
+  const data = { missingFilter: null, clauses: [], isRequesting: true, query, state, ...change } as unknown as TileData;
   return tileViewState(tile, data, 0, actions);
 };
 const table = { columns: [], rowCount: 3 };
@@ -97,7 +97,7 @@ test('a tile whose chart is of an unknown type says so and keeps its settings', 
     ...tile,
     chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } },
   } as Tile;
-  const data = { missingFilter: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
+  const data = { missingFilter: null, clauses: [], isRequesting: false, query: idle } as unknown as TileData;
   expect(tileViewState(sankeyTile, data, 0, actions)).toMatchObject({
     kind: 'empty',
     title: 'This visualization type is not supported.',

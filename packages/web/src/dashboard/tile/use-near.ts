@@ -15,7 +15,7 @@ function observerOf(tiles: TileStore): IntersectionObserver {
       const places = present.map(({ target, isIntersecting: isNear, boundingClientRect: box }) => ({
         id: target.getAttribute('data-tile-id') ?? '',
         isNear,
-        isSeen: isNear && box.top < window.innerHeight && box.bottom > 0,
+        isVisible: isNear && box.top < window.innerHeight && box.bottom > 0,
       }));
       tiles.getState().setPlaces(places);
     },

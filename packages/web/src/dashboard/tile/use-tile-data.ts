@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAnnotations } from '../../api/use-annotations.ts';
 import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
-import { missingRequiredFilter, isAskable } from '@sextant/dashboard';
+import { missingRequiredFilter, isQueryable } from '@sextant/dashboard';
 import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage } from '../page-context.ts';
-import { askStatement } from '../brush/use-cubes.ts';
+import { fetchStatement } from '../brush/use-cubes.ts';
 import { refreshTile, stopTile, tileQuery } from '../tile-query.ts';
 import { turnOf } from '../tile-store.ts';
 import { firstPart } from '@sextant/charts';
@@ -36,13 +36,13 @@ export function useTileData(tile: Tile) {
   const { data: me } = useQuery(meQuery);
   // A chart type that nothing here draws is asked by the older call, by those who may.
   const canQueryRows = hasPermission(me, 'can_explore_json Superset');
-  const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
-  const isRequesting = requiredFilter === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
+  const isShownAsRows = tile.chart !== null && !isQueryable(tile) && (me === undefined || canQueryRows);
+  const isRequesting = requiredFilter === null && (isQueryable(tile) || (isShownAsRows && canQueryRows));
   const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
   const refresh = useCallback(() => void refreshTile(client, input), [client, input]);
-  const runStatement = useCallback(() => askStatement(client, input), [client, input]);
+  const runStatement = useCallback(() => fetchStatement(client, input), [client, input]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(input).queryKey), [input]);
   const stop = () => void stopTile(client, input);
   const resume = useCallback(() => {

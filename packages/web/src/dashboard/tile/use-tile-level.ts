@@ -1,6 +1,6 @@
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo } from 'react';
-import { drillSource, levelFilter, levelOf, maskDown, maskUp, pathOf } from '@sextant/dashboard';
+import { drillSource, levelFilter, levelOf, drillDownMask, maskUp, pathOf } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 import type { TileResult } from '../tile-query.ts';
@@ -21,7 +21,8 @@ export function useTileLevel(tile: Tile, { result, onSelect }: TileParts) {
   const select = useCallback(
     (selection: Selection) => {
       const filter = level === null ? null : levelFilter(selection.filters, level);
-      const next = filter === null || level === null || form === undefined ? null : maskDown(form, level, path, filter);
+      const next =
+        filter === null || level === null || form === undefined ? null : drillDownMask(form, level, path, filter);
       if (next === null) onSelect?.(selection);
       else filters.getState().applyOne(source, next);
     },

@@ -18,7 +18,7 @@ export function useTileProgress(
     const receivedAt = result?.receivedAt ?? null;
     const isPainted = kind !== 'ready' || paintedResult.current === result;
     tiles.getState().report(id, {
-      progress: kind === 'loading' || kind === 'refreshing' ? 'waiting' : isPainted ? 'painted' : 'answered',
+      progress: kind === 'loading' || kind === 'refreshing' ? 'waiting' : isPainted ? 'painted' : 'loaded',
       receivedAt,
       outdatedAt: kind === 'outdated' ? receivedAt : null,
     });
@@ -27,6 +27,6 @@ export function useTileProgress(
     paintedResult.current = result;
     onDrawn();
     const { progress, setProgress } = tiles.getState();
-    if (progress.get(id) === 'answered') setProgress(id, 'painted');
+    if (progress.get(id) === 'loaded') setProgress(id, 'painted');
   }, [tiles, id, result, onDrawn]);
 }

@@ -18,7 +18,7 @@ export function QuickCalculations({ raw, name, withMetric }: QuickCalculationsPr
   const form = useExplore((state) => state.draft);
   const dataset = useExplore((state) => state.dataset);
   const setAll = useExplore((state) => state.setAll);
-  const ask = useExplore((state) => state.ask);
+  const ask = useExplore((state) => state.runQuery);
   if (!isChartType(form['viz_type'])) return null;
   const keys = new Set(controlsOf(registeredChartType(form).spec).map((control) => control.key));
   const calculations = quickCalculations({ form, keys, raw, dataset });

@@ -68,7 +68,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);
   const setAll = useExplore((state) => state.setAll);
-  const request = useExplore((state) => state.ask);
+  const request = useExplore((state) => state.runQuery);
   const code = codeOf(error);
   const retryButton = (
     <Button size="sm" icon={RefreshIcon} onPress={() => request({ force: true })}>

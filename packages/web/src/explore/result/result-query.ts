@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
 import type { OwnState, RawForm } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
-import { requestOf as askedOf } from '@sextant/dashboard';
+import { requestOf as requestedParts } from '@sextant/dashboard';
 import { loadChart } from '../../api/chart-load.ts';
 import { trackRun } from '../../api/chart-runs.ts';
 import { loadLegacyRows } from '../../api/legacy-rows.ts';
@@ -25,7 +25,12 @@ export interface ResultInput {
 
 /** The query's own key: the form, and how often it was asked past the cache. */
 export const resultKey = (requestedForm: RawForm | null, forcedRuns: number, filters: DashboardFilters | null) =>
-  ['explore-result', requestedForm, forcedRuns, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+  [
+    'explore-result',
+    requestedForm,
+    forcedRuns,
+    ...(filters === null ? [] : [filters.clauses.map(requestedParts)]),
+  ] as const;
 
 /** The result of the open chart: the key is what it depends on. */
 export function resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState }: ResultInput) {
@@ -43,9 +48,9 @@ export function resultQuery({ requestedForm, forcedRuns, filters, dataset, slice
         const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
         const scope = scopeUnder(filters, form, dataset);
         const zone = filters?.tile.zone ?? null;
-        if (!isChartType(form['viz_type'])) return loadLegacyRows({ form, scope, zone, isForced, ask: request });
+        if (!isChartType(form['viz_type'])) return loadLegacyRows({ form, scope, zone, isForced, request });
         const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
-        return loadChart({ form, context, ask: request, ownState });
+        return loadChart({ form, context, request, ownState });
       });
     },
   });

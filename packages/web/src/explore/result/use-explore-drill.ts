@@ -22,7 +22,7 @@ export function useExploreDrill(result: ChartLoad) {
   const source = useMemo((): DrillSource => {
     const zone = filters?.tile.zone ?? null;
     const keep = (selection: Selection): void => {
-      const { draft, setAll, ask } = store.getState();
+      const { draft, setAll, runQuery: ask } = store.getState();
       setAll({ adhoc_filters: withConditions(draft, selection.filters)['adhoc_filters'] });
       ask();
     };
@@ -51,7 +51,7 @@ export function useExploreDrill(result: ChartLoad) {
   const level = useMemo(() => levelOf(dataset, form), [dataset, form]);
   const path = useMemo(() => (level === null ? [] : formPath(form, level)), [level, form]);
   const change = (next: RawForm): void => {
-    const { setAll, ask } = store.getState();
+    const { setAll, runQuery: ask } = store.getState();
     setAll(next);
     ask();
   };

@@ -46,9 +46,9 @@ export function useResult(): ShownResult {
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [openedPart, setOpenedPart] = useState({ requestedForm, state: firstPart });
   const ownState = openedPart.requestedForm === requestedForm ? openedPart.state : firstPart;
-  const askedQuery = resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState });
-  const { queryKey } = askedQuery;
-  const query = useQuery(askedQuery);
+  const requestedQuery = resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState });
+  const { queryKey } = requestedQuery;
+  const query = useQuery(requestedQuery);
   const layers = useExplore((state) => state.draft['annotation_layers']);
   const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
   const annotations = useAnnotations(
@@ -84,7 +84,7 @@ export function useResult(): ShownResult {
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const request = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
       const scope = scopeUnder(filters, result.form, dataset);
-      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask: request });
+      return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, request });
     },
   });
   return {

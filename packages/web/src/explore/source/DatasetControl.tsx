@@ -21,7 +21,7 @@ import { useUploadOpener } from '../../shell/navigation/use-upload-opener.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/result-query.ts';
 import { fetchDataset } from '../../api/dataset-choices.ts';
-import { notEditableBecause } from '../../api/dataset-owner.ts';
+import { editDenialReason } from '../../api/dataset-owner.ts';
 import { useQuerySource } from './use-query-source.tsx';
 import { useSqlLab } from './use-sql-lab.ts';
 import styles from './Source.module.css';
@@ -68,7 +68,7 @@ export function DatasetControl() {
       id: 'edit',
       text: 'Edit dataset',
       icon: EditIcon,
-      disabledReason: notEditableBecause(dataset, me),
+      disabledReason: editDenialReason(dataset, me),
       onAction: () => editDataset(dataset.id, async () => setDataset(await fetchDataset(dataset.id))),
     },
     ...(openUpload !== null && isOwnUpload(dataset, me)

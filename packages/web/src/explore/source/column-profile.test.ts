@@ -12,22 +12,22 @@ const column = (changes: object) =>
     ...changes,
   }) as unknown as DatasetData['columns'][number];
 
-const askedOf = (changes: object, backend: string) =>
+const queriesOf = (changes: object, backend: string) =>
   (statisticsQuery(column(changes), backend).metrics ?? []).map((metric) =>
     metric.kind === 'aggregate' ? metric.aggregate : metric.kind === 'sql' ? metric.sql : metric.name,
   );
 
 test('different values are estimated where the database can, and never of a calculated column', () => {
-  expect(askedOf({}, 'duckdb')).toEqual(['COUNT(*)', 'COUNT', 'approx_count_distinct("city ""old""")', 'MIN', 'MAX']);
-  expect(askedOf({}, 'postgresql')).toEqual(['COUNT(*)', 'COUNT', 'COUNT_DISTINCT', 'MIN', 'MAX']);
-  expect(askedOf({ expression: 'upper(city)' }, 'duckdb')).toEqual([
+  expect(queriesOf({}, 'duckdb')).toEqual(['COUNT(*)', 'COUNT', 'approx_count_distinct("city ""old""")', 'MIN', 'MAX']);
+  expect(queriesOf({}, 'postgresql')).toEqual(['COUNT(*)', 'COUNT', 'COUNT_DISTINCT', 'MIN', 'MAX']);
+  expect(queriesOf({ expression: 'upper(city)' }, 'duckdb')).toEqual([
     'COUNT(*)',
     'COUNT',
     'COUNT_DISTINCT',
     'MIN',
     'MAX',
   ]);
-  expect(askedOf({ type_generic: 3 }, 'mysql')).toEqual(['COUNT(*)', 'COUNT', 'COUNT_DISTINCT']);
+  expect(queriesOf({ type_generic: 3 }, 'mysql')).toEqual(['COUNT(*)', 'COUNT', 'COUNT_DISTINCT']);
 });
 
 test('a share says neither none nor all of what is not', () => {

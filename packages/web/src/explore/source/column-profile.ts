@@ -139,7 +139,7 @@ interface ProfileRequest {
 /** The distribution of a column whose statistics are known. */
 async function loadBars({ dataset, column, signal }: ProfileRequest, statistics: ColumnTable | undefined) {
   const { column_name: name } = column;
-  const ask = async (context: QueryContext) =>
+  const fetchTable = async (context: QueryContext) =>
     (await fetchChart(context, { signal, clientId: newClientId() })).tables[0];
   const source = timeSourceOf(dataset, name);
   const ends = source === null ? null : timeEndsOf(statistics, labels, source);
@@ -148,8 +148,11 @@ async function loadBars({ dataset, column, signal }: ProfileRequest, statistics:
     return { bars: counts.map((rows) => ({ label: null, rows })), barsAre: 'shape' as const };
   }
   if (column.type_generic === 0 && numberAt(statistics, labels.least) !== null)
-    return { bars: binsOf(await ask(await histogramContext(dataset.id, name))), barsAre: 'shape' as const };
-  return { bars: barsOf(await ask(queryContext(dataset.id, [valuesQuery(name)])), name), barsAre: 'values' as const };
+    return { bars: binsOf(await fetchTable(await histogramContext(dataset.id, name))), barsAre: 'shape' as const };
+  return {
+    bars: barsOf(await fetchTable(queryContext(dataset.id, [valuesQuery(name)])), name),
+    barsAre: 'values' as const,
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
 
 const shownAtMost = 8;
 
-const kindsWord = (kind: ExportedKind): string => (kind === 'saved_query' ? 'saved queries' : `${kind}s`);
+const kindsText = (kind: ExportedKind): string => (kind === 'saved_query' ? 'saved queries' : `${kind}s`);
 
 function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
   const importing = useImport(kind, () => {
@@ -198,7 +198,7 @@ function OverwritePrompt({ kind, existing }: { readonly kind: ExportedKind; read
     <Note tone="warn">
       {existing.length === 1
         ? `This ${kindLabel(kind)} is here already`
-        : `${countOf(existing.length, kindLabel(kind), kindsWord(kind))} are here already`}
+        : `${countOf(existing.length, kindLabel(kind), kindsText(kind))} are here already`}
       . Overwriting replaces what people have changed since; versions before are kept.
       <ul className={styles.list}>
         {existing.slice(0, shownAtMost).map(({ file, text }) => (

@@ -102,7 +102,7 @@ export function SaveDatasetDialog({ query, onClose, onSaved }: SaveDatasetDialog
   const [target, setTarget] = useState<Target>({ kind: 'new' });
   const [name, setName] = useState(query.name);
   const [hasParams, setHasParams] = useState(query.templateParams !== '');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isNew = target.kind === 'new';
   const save = useMutation({
     mutationFn: () =>
@@ -119,12 +119,12 @@ export function SaveDatasetDialog({ query, onClose, onSaved }: SaveDatasetDialog
   const submit = (): void => {
     if (!isComplete || save.isPending) return;
     // What stood in a dataset is replaced under all its charts: that is asked for.
-    if (!isNew && !isAsking) return setAsking(true);
+    if (!isNew && !isConfirming) return setConfirming(true);
     save.mutate();
   };
   const foot = (
     <>
-      <Button onPress={isAsking ? () => setAsking(false) : onClose}>{isAsking ? 'Back' : 'Cancel'}</Button>
+      <Button onPress={isConfirming ? () => setConfirming(false) : onClose}>{isConfirming ? 'Back' : 'Cancel'}</Button>
       <Button kind="primary" isDisabled={!isComplete} isBusy={save.isPending} onPress={submit}>
         {isNew ? 'Save & Explore' : 'Overwrite & Explore'}
       </Button>
@@ -143,7 +143,7 @@ export function SaveDatasetDialog({ query, onClose, onSaved }: SaveDatasetDialog
         {save.error !== null && (
           <ErrorPanel title="An error occurred saving dataset" message={save.error.message} code={codeOf(save.error)} />
         )}
-        {isAsking ? (
+        {isConfirming ? (
           <Note tone="warn">
             Are you sure you want to overwrite this dataset? Charts that are built on it are drawn from this query then.
           </Note>

@@ -52,9 +52,9 @@ interface PointMenuProps {
 export function PointMenu({ source, menu, steps = [], onView, onClose }: PointMenuProps) {
   const { data: me } = useQuery(meQuery);
   const { dataset, name } = source.tile;
-  const asking = { me, features, form: formOf(source), dataset };
-  const noDetail = whyNoDetail(asking);
-  const noDrillBy = whyNoDrillBy(asking);
+  const drillContext = { me, features, form: formOf(source), dataset };
+  const noDetail = whyNoDetail(drillContext);
+  const noDrillBy = whyNoDrillBy(drillContext);
   const filters = menu.point === null ? [] : menu.point.filters;
   const columns = menu.point === null || noDrillBy !== null ? [] : drillColumns(dataset, formOf(source));
   const behind = useQuery({

@@ -47,7 +47,7 @@ export const drilledChartQuery = (source: DrillSource, tile: Tile, clauses: read
       return loadChart({
         form,
         context: tileContext(tile, clauses),
-        ask: { signal, clientId: newClientId(), ...placeOf(source) },
+        request: { signal, clientId: newClientId(), ...placeOf(source) },
       });
     },
   });

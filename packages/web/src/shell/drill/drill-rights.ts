@@ -3,14 +3,14 @@ import type { RawForm } from '@sextant/charts';
 import type { DatasetData, FeatureFlags, MeWithRoles } from '@sextant/contract';
 import { hasPermission } from '../../api/permissions.ts';
 
-interface Asking {
+interface DrillContext {
   readonly me: MeWithRoles | null | undefined;
   readonly features: Pick<FeatureFlags, 'DRILL_BY' | 'DRILL_TO_DETAIL'>;
   readonly form: RawForm;
   readonly dataset: DatasetData | null;
 }
 
-const mayDrill = (me: Asking['me']): boolean =>
+const mayDrill = (me: DrillContext['me']): boolean =>
   hasPermission(me, 'can_explore Superset') || hasPermission(me, 'can_drill Dashboard');
 
 /** Raw rows have no groups to drill into. */
@@ -19,7 +19,7 @@ const isAggregated = ({ query_mode: mode = null, all_columns: columns, ...form }
   !(mode === 'raw' || (mode === null && Array.isArray(columns) && columns.length > 0));
 
 /** Why the rows behind a chart cannot be shown; null when they can. */
-export function whyNoDetail({ me, features, form, dataset }: Asking): string | null {
+export function whyNoDetail({ me, features, form, dataset }: DrillContext): string | null {
   if (!features.DRILL_TO_DETAIL) return 'Switched off for everybody.';
   if (!mayDrill(me) || !hasPermission(me, 'can_samples Datasource')) return 'Your roles do not allow it.';
   if (dataset === null) return 'The dataset of the chart is not yours to see.';
@@ -28,7 +28,7 @@ export function whyNoDetail({ me, features, form, dataset }: Asking): string | n
 }
 
 /** Why a chart cannot be grouped by other dimensions; null when it can. */
-export function whyNoDrillBy({ me, features, form, dataset }: Asking): string | null {
+export function whyNoDrillBy({ me, features, form, dataset }: DrillContext): string | null {
   if (!features.DRILL_BY) return 'Switched off for everybody.';
   if (!mayDrill(me)) return 'Your roles do not allow it.';
   if (dataset === null) return 'The dataset of the chart is not yours to see.';

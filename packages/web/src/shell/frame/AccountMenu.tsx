@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { Avatar, Button, Icon, LateMenu, UserIcon, lazyPart } from '@sextant/ui';
+import { Avatar, Button, Icon, LazyMenu, UserIcon, lazyPart } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { pages } from '../navigation/navigation.ts';
 import styles from './AppFrame.module.css';
@@ -37,8 +37,8 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
     </Button>
   );
   return (
-    <LateMenu {...{ trigger, load }}>
+    <LazyMenu {...{ trigger, load }}>
       <AccountMenuPopup {...{ me, trigger }} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

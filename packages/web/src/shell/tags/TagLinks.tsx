@@ -4,7 +4,7 @@ import type { TaggedKind, TagReference } from '@sextant/contract';
 import { pages } from '../navigation/navigation.ts';
 import styles from './Tags.module.css';
 
-interface TagWordsProps {
+interface TagTextProps {
   readonly tags: readonly TagReference[];
   /** How many are shown before `+2`. Default 3. */
   readonly limit?: number;
@@ -13,7 +13,7 @@ interface TagWordsProps {
 }
 
 /** The tags of a thing as words. */
-export function TagWords({ tags, limit = 3, around = (_, word) => word }: TagWordsProps) {
+export function TagText({ tags, limit = 3, around = (_, word) => word }: TagTextProps) {
   if (tags.length === 0) return null;
   const hidden = tags.slice(limit);
   return (
@@ -37,14 +37,14 @@ export function TagWords({ tags, limit = 3, around = (_, word) => word }: TagWor
   );
 }
 
-interface TagLinksProps extends Omit<TagWordsProps, 'around'> {
+interface TagLinksProps extends Omit<TagTextProps, 'around'> {
   readonly kind: Exclude<TaggedKind, 'query'>;
 }
 
 /** The tags of a thing; each leads to all things of its kind with that tag. */
 export function TagLinks({ kind, ...props }: TagLinksProps) {
   return (
-    <TagWords
+    <TagText
       {...props}
       around={({ id }, word) => (
         <Link kind="quiet" href={pages.tagged(kind, id)}>

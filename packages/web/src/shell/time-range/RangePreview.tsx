@@ -25,7 +25,7 @@ function fromText({ resolved, countsFrom }: RangePreviewProps): string {
   return day === null || name === null ? '' : `, counted from ${momentLabel(day, 'day')}, the last day in ${name}`;
 }
 
-function Words({ resolved, moved, isMissing, countsFrom }: RangePreviewProps) {
+function RangeText({ resolved, moved, isMissing, countsFrom }: RangePreviewProps) {
   if (moved !== null) return anyTime(moved);
   if (isMissing) return 'Default value is required';
   if (resolved.error !== null) return resolved.error.message;
@@ -45,7 +45,7 @@ export function RangePreview(props: RangePreviewProps) {
         {!isWrong && moved === null && <span className={styles.previewZone}>{fromText(props)}</span>}
       </span>
       <span role="status" className={isWrong ? styles.failed : styles.actual}>
-        <Words {...props} />
+        <RangeText {...props} />
       </span>
       {figures !== null && (
         <span className={styles.figures} aria-live="polite">

@@ -49,7 +49,7 @@ const columnIcons: Readonly<Record<string, typeof TextIcon>> = {
   timestamptz: TimeIcon,
   time: TimeIcon,
 };
-const keyWords: Readonly<Record<string, string>> = { pk: 'Primary key', fk: 'Foreign key', index: 'Index' };
+const keyTexts: Readonly<Record<string, string>> = { pk: 'Primary key', fk: 'Foreign key', index: 'Index' };
 
 /** The lines below a node: its items, or one that says why there are none. */
 function below<Item>(
@@ -82,7 +82,7 @@ export function schemaRows(tree: SchemaTree, open: ReadonlySet<string>, searchTe
         end:
           column.keys.length === 0
             ? column.type
-            : `${column.keys.map((key) => keyWords[key] ?? key).join(', ')} · ${column.type}`,
+            : `${column.keys.map((key) => keyTexts[key] ?? key).join(', ')} · ${column.type}`,
         dragText: writtenName(column.name, backend),
       },
     ];

@@ -12,8 +12,8 @@ export function useTableActions() {
   const { takeText } = useLabTools();
   const selectOf = async ({ databaseId, schema, table }: TablePlace): Promise<string> =>
     (await client.ensureQueryData(tableQuery(databaseId, schema, table))).selectStar;
-  const orSay = (act: Promise<unknown>): void => {
-    act.catch((error: Error) => toast({ kind: 'error', text: `The statement could not be made: ${error.message}` }));
+  const orSay = (action: Promise<unknown>): void => {
+    action.catch((error: Error) => toast({ kind: 'error', text: `The statement could not be made: ${error.message}` }));
   };
   return {
     /** Puts a SELECT of all columns on the clipboard. */

@@ -13,7 +13,7 @@ import { plainText } from './row-order.ts';
 import { rowsQuery } from '../rows-query.ts';
 import type { RowsOf } from '../rows-query.ts';
 
-const changeWords: Readonly<Record<RowChange, string>> = {
+const changeTexts: Readonly<Record<RowChange, string>> = {
   same: 'same',
   changed: 'changed',
   added: 'new',
@@ -64,7 +64,7 @@ function ComparedRows({ shown, part }: { readonly shown: ShownComparison; readon
     (row: number, index: number): CellValue => {
       const compared = rows[row];
       if (compared === undefined) return null;
-      return index === 0 ? changeWords[compared.change] : comparedText(shown, compared, names[index - 1] ?? '');
+      return index === 0 ? changeTexts[compared.change] : comparedText(shown, compared, names[index - 1] ?? '');
     },
     [rows, names, shown],
   );
@@ -115,7 +115,7 @@ export function CompareView({ table, other, onClose }: CompareViewProps) {
       </div>
     );
   const { counts, keys, onlyAfter, onlyBefore } = shown.comparison;
-  const words = [
+  const texts = [
     `Against ${other.title}, by ${keys.join(', ')}: ${countText(counts.added)} new, ${countText(counts.removed)} gone, ${countText(counts.changed)} changed, ${countText(counts.same)} same.`,
     onlyIn(onlyBefore, 'before'),
     onlyIn(onlyAfter, 'now'),
@@ -133,7 +133,7 @@ export function CompareView({ table, other, onClose }: CompareViewProps) {
           ]}
         />
         <span className={styles.quiet} role="status">
-          {words.filter((text) => text !== '').join(' ')}
+          {texts.filter((text) => text !== '').join(' ')}
         </span>
         <span className={styles.space} />
         <Button size="sm" kind="quiet" onPress={onClose}>

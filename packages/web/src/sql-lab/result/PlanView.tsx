@@ -78,9 +78,9 @@ function Steps({ root }: { readonly root: PlanNode }) {
 }
 
 /** How the database would run a statement: its steps from the last to the first, the costliest marked. */
-export function PlanView({ asked }: { readonly asked: PlanRequest }) {
+export function PlanView({ planRequest }: { readonly planRequest: PlanRequest }) {
   const [look, setLook] = useState<Look>('steps');
-  const { databaseId, schema, sql, templateParams } = asked;
+  const { databaseId, schema, sql, templateParams } = planRequest;
   const plan = useQuery({
     queryKey: ['sql-lab', 'plan', databaseId, schema, sql, templateParams],
     staleTime: 0,

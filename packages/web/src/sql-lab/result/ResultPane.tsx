@@ -33,11 +33,11 @@ function Reading() {
   const tabRun = useLab(({ runs, activeId }) => runs[activeId ?? '']);
   const state = runStateOf(tabRun);
   if (tabRun === undefined || state === null || state === 'running') return null;
-  const words = { success: null, failed: 'failed', stopped: 'stopped', 'timed-out': 'timed out' }[state];
+  const stateText = { success: null, failed: 'failed', stopped: 'stopped', 'timed-out': 'timed out' }[state];
   return (
     <span className={styles.reading}>
       <StateDot state={state} isSilent />
-      {[words, runReading(tabRun)].filter((part) => part !== null && part !== '').join(' · ')}
+      {[stateText, runReading(tabRun)].filter((part) => part !== null && part !== '').join(' · ')}
     </span>
   );
 }
@@ -153,7 +153,7 @@ export function ResultPane() {
           }
         >
           {shown === 'history' && <TabHistory />}
-          {shown === 'plan' && plan !== null && <PlanView asked={plan} />}
+          {shown === 'plan' && plan !== null && <PlanView planRequest={plan} />}
           {table !== undefined && <TableView key={paneTabOfTable(table)} place={table} />}
         </Suspense>
       </div>

@@ -125,7 +125,7 @@ function Structure({ place, part }: { readonly place: TablePlace; readonly part:
             </td>
             <td>
               {keys.length > 0 && <Icon of={KeyIcon} size={14} />}{' '}
-              {keys.map(({ type }) => keyWords[type] ?? type).join(', ')}
+              {keys.map(({ type }) => keyTexts[type] ?? type).join(', ')}
             </td>
             <td>{comment}</td>
           </tr>
@@ -135,7 +135,7 @@ function Structure({ place, part }: { readonly place: TablePlace; readonly part:
   );
 }
 
-const keyWords: Readonly<Record<string, string>> = { pk: 'Primary key', fk: 'Foreign key', index: 'Index' };
+const keyTexts: Readonly<Record<string, string>> = { pk: 'Primary key', fk: 'Foreign key', index: 'Index' };
 
 /** What is in a table: its first rows, its columns and keys, and a statement that reads it. */
 export function TableView({ place }: { readonly place: TablePlace }) {

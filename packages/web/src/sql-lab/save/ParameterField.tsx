@@ -4,7 +4,7 @@ import { kindOfValue, listOf, parameterKinds, shownList, shownValue, valueAs } f
 import type { ParameterKind, UsedParameter } from '../template-params.ts';
 import styles from '../SqlLab.module.css';
 
-const kindWords: Readonly<Record<ParameterKind, string>> = {
+const kindText: Readonly<Record<ParameterKind, string>> = {
   text: 'text',
   number: 'number',
   date: 'date',
@@ -77,7 +77,7 @@ export function ParameterField({ name, use, value, onChange }: ParameterFieldPro
   };
   const items = parameterKinds.map((one) => ({
     id: one,
-    text: kindWords[one],
+    text: kindText[one],
     isChosen: one === kind,
     onAction: () => choose(one),
   }));
@@ -88,8 +88,8 @@ export function ParameterField({ name, use, value, onChange }: ParameterFieldPro
         label={`Type of ${name}`}
         sections={[{ id: 'kinds', items }]}
         trigger={
-          <Button size="xs" kind="quiet" endIcon={ChevronDownIcon} aria-label={`Type of ${name}: ${kindWords[kind]}`}>
-            {kindWords[kind]}
+          <Button size="xs" kind="quiet" endIcon={ChevronDownIcon} aria-label={`Type of ${name}: ${kindText[kind]}`}>
+            {kindText[kind]}
           </Button>
         }
       />

@@ -8,14 +8,14 @@ import { activeTab, useLabStore } from '../lab-store.ts';
 import type { LabTab } from '../lab-tab.ts';
 import styles from './Save.module.css';
 
-interface Words {
+interface QueryTexts {
   readonly label: string;
   readonly description: string;
   /** A path such as `Finance/Monthly`; empty for none. */
   readonly folder: string;
 }
 
-const bodyOf = (tab: LabTab, { label, description, folder }: Words) => ({
+const bodyOf = (tab: LabTab, { label, description, folder }: QueryTexts) => ({
   label,
   description,
   folder: folder.trim() === '' ? null : folder.trim(),
@@ -26,7 +26,7 @@ const bodyOf = (tab: LabTab, { label, description, folder }: Words) => ({
 });
 
 /** The number of the saved query. */
-async function saveQuery(tab: LabTab, words: Words, isUpdate: boolean): Promise<number> {
+async function saveQuery(tab: LabTab, words: QueryTexts, isUpdate: boolean): Promise<number> {
   if (!isUpdate || tab.savedQueryId === null)
     return (await call(api.savedQuery.create, { body: bodyOf(tab, words) })).id;
   await call(api.savedQuery.update, { params: { id: tab.savedQueryId }, body: bodyOf(tab, words) });
@@ -40,7 +40,7 @@ export function SaveQueryDialog({ isNew, onClose }: { readonly isNew: boolean; r
   const tab = activeTab(store.getState());
   const { data: saved = [] } = useQuery(savedQueriesQuery);
   const before = saved.find(({ id }) => id === tab?.savedQueryId) ?? null;
-  const [typed, setTyped] = useState<Partial<Words>>({});
+  const [typed, setTyped] = useState<Partial<QueryTexts>>({});
   const label = typed.label ?? before?.label ?? tab?.name ?? '';
   const description = typed.description ?? before?.description ?? '';
   const folder = typed.folder ?? before?.folder ?? '';

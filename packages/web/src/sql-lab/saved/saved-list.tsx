@@ -2,7 +2,7 @@ import { ButtonLink, CodeBlock, CopyIcon, DeleteIcon, EyeIcon, IconButton, Link,
 import type { ListColumn } from '@sextant/ui';
 import { ExportButton } from '../../shell/bundles/ExportButton.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
-import { TagWords } from '../../shell/tags/TagLinks.tsx';
+import { TagText } from '../../shell/tags/TagLinks.tsx';
 import { TagsField } from '../../shell/tags/TagsField.tsx';
 import type { SavedQueryItem } from '../wire.ts';
 import styles from './Saved.module.css';
@@ -41,7 +41,7 @@ export const columns: readonly ListColumn<SavedQueryItem>[] = [
     id: 'tags',
     title: 'Tags',
     isHiddenOnPhone: true,
-    cell: (row) => <TagWords tags={row.tags} limit={2} />,
+    cell: (row) => <TagText tags={row.tags} limit={2} />,
   },
   {
     id: 'sql_tables',

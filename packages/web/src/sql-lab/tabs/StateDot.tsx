@@ -11,8 +11,8 @@ export function StateDot({
   readonly state: RunState | null;
   readonly isSilent?: boolean;
 }) {
-  const words = state === null ? null : stateTexts[state];
-  const label = isSilent || words === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
+  const text = state === null ? null : stateTexts[state];
+  const label = isSilent || text === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': text };
   return <span className={styles.dot} data-state={state ?? undefined} {...label} />;
 }
 

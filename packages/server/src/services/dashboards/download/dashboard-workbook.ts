@@ -11,9 +11,9 @@ import { zipStream } from '../../../data/zip-stream.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readExport } from '../../queries/stream-export.ts';
 import type { ExportedRows } from '../../queries/stream-export.ts';
-import { whyNotAsked } from './ask-tiles.ts';
-import type { TileAsker } from './ask-tiles.ts';
-import { filtersInWords, momentInWords, nameOf } from './shown-in-words.ts';
+import { skipReason } from './query-tiles.ts';
+import type { TileRequester } from './query-tiles.ts';
+import { filterText, momentText, nameOf } from './filter-text.ts';
 import { viewDashboard } from './viewed-dashboard.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
@@ -32,7 +32,7 @@ const pivoted: ReadonlySet<unknown> = new Set(['pivot_table_v2', 'pivot_table'])
 
 /** What a chart asks for a file: all of its rows, groups across as they are seen. */
 function fileContext(viewed: ViewedDashboard, tile: Tile): QueryContext | string {
-  const reason = whyNotAsked(viewed, tile);
+  const reason = skipReason(viewed, tile);
   if (reason !== null) return reason;
   try {
     const context = tileContext(tile, clausesFor(viewed.active.clauses, tile), { ownState: null });
@@ -61,11 +61,11 @@ function sheetsOf(viewed: ViewedDashboard): readonly TileSheet[] {
   });
 }
 
-async function rowsFor(asker: TileAsker, dashboardId: number, sheet: TileSheet): Promise<ExportedRows | null> {
+async function rowsFor(requester: TileRequester, dashboardId: number, sheet: TileSheet): Promise<ExportedRows | null> {
   const { tile, query, context } = sheet;
   const one = context?.queries[query];
   if (context === null || one === undefined) return null;
-  const { dataAccess, session, signal } = asker;
+  const { dataAccess, session, signal } = requester;
   const isTable = context.isFileAsShown === true && one.resultType !== 'post_processed';
   const queries = isTable ? context.queries : [one];
   const parsed = dataAccess.readContext(JSON.stringify(showQueryContext({ ...context, queries })));
@@ -80,10 +80,10 @@ async function rowsFor(asker: TileAsker, dashboardId: number, sheet: TileSheet):
 }
 
 /** The text of a sheet, asked for when its turn comes: one chart's rows are in memory at a time. */
-async function* tileSheetText(asker: TileAsker, dashboardId: number, sheet: TileSheet): AsyncGenerator<string> {
+async function* tileSheetText(requester: TileRequester, dashboardId: number, sheet: TileSheet): AsyncGenerator<string> {
   const state = sheet;
   try {
-    const rows = await rowsFor(asker, dashboardId, state);
+    const rows = await rowsFor(requester, dashboardId, state);
     if (rows !== null) {
       const text = sheetText(rows.table, rows.headings, rows.totals);
       state.rowCount = rows.table.rowCount;
@@ -92,7 +92,7 @@ async function* tileSheetText(asker: TileAsker, dashboardId: number, sheet: Tile
       return;
     }
   } catch (error) {
-    if (asker.signal.aborted || !(error instanceof SextantError)) throw error;
+    if (requester.signal.aborted || !(error instanceof SextantError)) throw error;
     state.note = `${error.message} (${error.code})`;
   }
   yield* sheetText({ columns: [columnFrom('Not shown', 'text', [state.note])], rowCount: 1 });
@@ -125,24 +125,24 @@ function* firstSheetText({ title, lines, sheets }: FirstSheet): Generator<string
  */
 export async function dashboardWorkbook(
   context: Pick<AppContext, 'store' | 'config' | 'clock'>,
-  asker: TileAsker,
+  requester: TileRequester,
   request: { readonly id: string; readonly state: DownloadState },
 ): Promise<{ readonly body: Readable; readonly dashboardId: number }> {
-  const viewed = await viewDashboard(context, asker.session, request.id, request.state);
+  const viewed = await viewDashboard(context, requester.session, request.id, request.state);
   const { item, zone } = viewed.model;
   const sheets = sheetsOf(viewed);
   const [firstName = '', ...names] = sheetNames(['Filters', ...sheets.map(({ tile }) => tile.name)]);
   const named = sheets.map((sheet, index) => Object.assign(sheet, { name: names[index] ?? '' }));
   const now = context.clock();
   const lines = [
-    ['Made', momentInWords(now, zone ?? context.config.zone)] as const,
-    ['For', nameOf(asker.session.user)] as const,
-    ...filtersInWords(viewed).map((text) => ['Filter', text] as const),
+    ['Made', momentText(now, zone ?? context.config.zone)] as const,
+    ['For', nameOf(requester.session.user)] as const,
+    ...filterText(viewed).map((text) => ['Filter', text] as const),
   ];
   const first = firstSheetText({ title: item.dashboard_title, lines, sheets: named });
   const all: readonly WorkbookSheet[] = [
     { name: firstName, text: first },
-    ...named.map((sheet) => ({ name: sheet.name, text: tileSheetText(asker, item.id, sheet) })),
+    ...named.map((sheet) => ({ name: sheet.name, text: tileSheetText(requester, item.id, sheet) })),
   ];
   const written = [...all.keys()].slice(1);
   return { body: zipStream(workbookParts(all, [...written, 0]), now), dashboardId: item.id };

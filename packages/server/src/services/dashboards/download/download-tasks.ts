@@ -7,8 +7,8 @@ import type { DocumentScene } from '../../../draw/document/document-scene.ts';
 import type { Session } from '../../../policies/session.ts';
 import type { DataAccess } from '../../access/data-access.ts';
 import { loadDashboard } from '../../objects/load-objects.ts';
-import { askTextsOf, askTiles, readableTiles } from './ask-tiles.ts';
-import { filtersInWords, momentInWords, nameOf } from './shown-in-words.ts';
+import { queryTextsOf, queryTiles, readableTiles } from './query-tiles.ts';
+import { filterText, momentText, nameOf } from './filter-text.ts';
 import { viewDashboard } from './viewed-dashboard.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
@@ -40,7 +40,7 @@ interface Task {
 /** The bytes of the rows that a task holds. */
 const bytesIn = ({ scene }: Task): number =>
   Object.values(scene?.tiles ?? {}).reduce((sum, { body }) => {
-    if (body.kind === 'words') return sum;
+    if (body.kind === 'text') return sum;
     return sum + body.response.length + (body.whole?.length ?? 0);
   }, 0);
 
@@ -164,16 +164,16 @@ export class DownloadTasks {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(longestMs)]);
     try {
       task.readable = await readableTiles({ dataAccess, session }, viewed);
-      const tiles = await askTiles({ dataAccess, session, signal }, viewed, () => {
+      const tiles = await queryTiles({ dataAccess, session, signal }, viewed, () => {
         task.done += 1;
         task.updatedAt = clock();
       });
-      const textValues = await askTextsOf({ dataAccess, session, signal }, viewed);
+      const textValues = await queryTextsOf({ dataAccess, session, signal }, viewed);
       const { item, layout, zone, fixedColors } = viewed.model;
-      const madeText = momentInWords(clock(), zone ?? config.zone);
+      const madeText = momentText(clock(), zone ?? config.zone);
       task.scene = {
         title: item.dashboard_title,
-        lines: [...filtersInWords(viewed), `Made ${madeText} for ${nameOf(session.user)}.`],
+        lines: [...filterText(viewed), `Made ${madeText} for ${nameOf(session.user)}.`],
         tabs: layout.tabs?.tabs.map(({ title, children }) => ({ title, places: children })) ?? [
           { title: null, places: layout.places },
         ],

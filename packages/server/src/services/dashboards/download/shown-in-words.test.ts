@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { clausesOf, dashboardModel, withFilterBoxes } from '@sextant/dashboard';
 import type { DashboardChart, DashboardItem, DataMasks, DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { filtersInWords } from './shown-in-words.ts';
+import { filterText } from './filter-text.ts';
 
 const datasetOf = (id: number, names: readonly string[]) =>
   ({
@@ -45,7 +45,7 @@ test('what filters is said by its label, once, and of the charts that it acts on
     },
     '1___time_col': { extraFormData: { granularity_sqla: 'date' }, filterState: { value: ['date'] } },
   };
-  expect(filtersInWords({ model, active: { masks, clauses: clausesOf(model, masks, null) } })).toEqual([
+  expect(filterText({ model, active: { masks, clauses: clausesOf(model, masks, null) } })).toEqual([
     'State is California, in 2 of 3 charts.',
     'Time column is Flight date.',
   ]);

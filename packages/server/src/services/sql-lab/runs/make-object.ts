@@ -17,14 +17,14 @@ const longestName = 63;
 
 /** What a request asks to make; null when it only asks for rows. A name that is not given is made of user and time, as Superset does. @throws REQUEST_007 */
 export function objectToMake(
-  { select_as_cta: isAsked, ctas_method: method, tmp_table_name: name, schema }: SqlLabExecute,
+  { select_as_cta: isRequested, ctas_method: method, tmp_table_name: name, schema }: SqlLabExecute,
   {
     userId,
     forcedSchema,
     now,
   }: { readonly userId: number; readonly forcedSchema: string | null; readonly now: number },
 ): ObjectToMake | null {
-  if (isAsked !== true) return null;
+  if (isRequested !== true) return null;
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '_');
   const givenName = (name ?? '').trim();
   if (givenName.length > longestName || /\p{Cc}/u.test(givenName))

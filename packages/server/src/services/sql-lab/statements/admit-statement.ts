@@ -3,7 +3,7 @@ import { SqlError } from '@sextant/sql';
 import { analyzeStatement, qualifyTables } from '@sextant/sql/analysis';
 import type { Insertion } from '@sextant/sql/analysis';
 import type { StoredTableName } from '../../../wire/sql-run.ts';
-import { keyOf } from '../../../data/canonical.ts';
+import { hashKey } from '../../../data/canonical.ts';
 import type { DataSource } from '../../../data/engine-registry.ts';
 import type { Session } from '../../../policies/session.ts';
 import { requireReadableStatement } from '../../sources/dataset-source.ts';
@@ -62,7 +62,7 @@ export async function admitStatement(
     sql: admittedSql,
     insertions: admittedSql === sql ? insertions : null,
     isBound: isNarrowed(access),
-    accessKey: keyOf(databaseId, access.key, admittedSql),
+    accessKey: hashKey(databaseId, access.key, admittedSql),
   };
 
   async function qualified(text: string, name: string | null) {

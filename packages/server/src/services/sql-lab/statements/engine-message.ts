@@ -15,19 +15,19 @@ export interface TextPlace {
 
 /** Codes of errors that are about the statement: of these the engine's own words help. */
 const ofStatement = /^ENGINE_(?:00[1-6]|013|014|015)$/;
-const longestWords = 2_000;
+const longestText = 2_000;
 
 /** The engine's own words, taken out of an error of one of its statements; null when it said nothing of its own. */
 export function engineMessage(error: SextantError, dialect: DialectName, sql: string): EngineMessage | null {
-  if (error.code === 'QUERY_012') return wordsOfReading(error.message);
+  if (error.code === 'QUERY_012') return readingText(error.message);
   if (!ofStatement.test(error.code)) return null;
   const text = wordsOf(error);
   if (text === '') return null;
-  return { text: text.slice(0, longestWords), place: placeIn(error, text, { dialect, sql }) };
+  return { text: text.slice(0, longestText), place: placeIn(error, text, { dialect, sql }) };
 }
 
 /** Our own reading of SQL names a place, too: `Parse error at line 1, column 11: …`. */
-function wordsOfReading(message: string): EngineMessage | null {
+function readingText(message: string): EngineMessage | null {
   const [, line, column, text = message] = /^Parse error at line (\d+), column (\d+): ([\s\S]*)$/.exec(message) ?? [];
   return line === undefined ? null : { text, place: { line: Number(line), column: Number(column) } };
 }
@@ -56,12 +56,12 @@ interface Statement {
   readonly sql: string;
 }
 
-function placeIn(error: SextantError, words: string, { dialect, sql }: Statement): TextPlace | null {
+function placeIn(error: SextantError, message: string, { dialect, sql }: Statement): TextPlace | null {
   const position: unknown = error.position ?? error.params['position'];
   if (typeof position === 'number' && position >= 0) return placeAt(sql, unitOf(sql, position, dialect));
-  const [, line, column] = /\bline (\d+)[:,] ?(?:col(?:umn)? )?(\d+)/i.exec(words) ?? [];
+  const [, line, column] = /\bline (\d+)[:,] ?(?:col(?:umn)? )?(\d+)/i.exec(message) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  return nearPlace(sql, words) ?? namedPlace(sql, error);
+  return nearPlace(sql, message) ?? namedPlace(sql, error);
 }
 
 /** Engines count bytes (DuckDB) or characters, texts count UTF-16 units. */
@@ -88,9 +88,9 @@ function namedPlace(sql: string, { params }: SextantError): TextPlace | null {
 }
 
 /** `near 'FORM t' at line 2` (MySQL), `near "FORM": syntax error` (SQLite): where that stands, when it stands in one place. */
-function nearPlace(sql: string, words: string): TextPlace | null {
-  const line = /\bat line (\d+)/i.exec(words)?.[1];
-  const near = /near '([\s\S]*?)'(?: at line|$)|near "([^"]+)"/.exec(words);
+function nearPlace(sql: string, message: string): TextPlace | null {
+  const line = /\bat line (\d+)/i.exec(message)?.[1];
+  const near = /near '([\s\S]*?)'(?: at line|$)|near "([^"]+)"/.exec(message);
   const nearText = near?.[1] ?? near?.[2] ?? '';
   const offset = nearText === '' ? -1 : sql.indexOf(nearText);
   const isAlone = offset >= 0 && !sql.includes(nearText, offset + 1);

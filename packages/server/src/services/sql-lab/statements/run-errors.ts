@@ -37,14 +37,14 @@ export function errorOfStatement(error: unknown, failed: FailedStatement): Sexta
   const harmless = admitted?.isBound === true ? withoutValues(error) : error;
   const shownError = harmless instanceof SextantError ? harmless : error;
   const sql = admitted?.sql ?? failed.written.sql;
-  const words =
+  const ownMessage =
     shownError === error && admitted?.isBound !== true ? engineMessage(error, source.dialect.name, sql) : null;
   const prefix = count > 1 ? `[Statement ${index + 1} out of ${count}] ` : '';
   const { code, params } = shownError;
-  const place = words === null ? null : placeInText(words.place, failed, sql);
+  const place = ownMessage === null ? null : placeInText(ownMessage.place, failed, sql);
   const extra = { ...shownError.extra, ...place, statement: index, engine_name: source.name };
   return failWithMessage(
-    `${prefix}${words?.text ?? shownError.message}`,
+    `${prefix}${ownMessage?.text ?? shownError.message}`,
     { code, params },
     { cause: shownError.cause, extra },
   );

@@ -2,7 +2,7 @@ import { fail, sqlLabPermalink } from '@sextant/contract';
 import type { SqlLabPermalink } from '@sextant/contract';
 import type { SessionUser } from '../../../policies/session.ts';
 import { permalinkKey } from '../../objects/permalink-key.ts';
-import { loadDataset, seenAmong } from '../../objects/load-objects.ts';
+import { loadDataset, visibleAmong } from '../../objects/load-objects.ts';
 import type { SqlLabContext } from '../sql-lab-context.ts';
 
 type LinkContext = Pick<SqlLabContext, 'store' | 'secrets'>;
@@ -28,8 +28,8 @@ export async function loadPermalink(
   const row = await store.keys.find('sql_permalink', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
   const link = sqlLabPermalink.parse(JSON.parse(row.value));
-  const isSeen = link.dbId === null || (await seenAmong(store, user, 'database', [link.dbId])).has(link.dbId);
-  if (!isSeen) throw fail('NOT_FOUND_006', { id: key });
+  const isVisible = link.dbId === null || (await visibleAmong(store, user, 'database', [link.dbId])).has(link.dbId);
+  if (!isVisible) throw fail('NOT_FOUND_006', { id: key });
   return link;
 }
 

@@ -47,10 +47,10 @@ async function defaultDatabaseId(
   user: SessionUser,
   databases: readonly DatabaseRow[],
 ): Promise<number | null> {
-  const answeredId = await store.sqlRuns.lastAnswered(user.id);
-  const answered = databases.find(({ id }) => id === answeredId);
+  const lastId = await store.sqlRuns.lastSucceeded(user.id);
+  const last = databases.find(({ id }) => id === lastId);
   const own = databases.find(({ purpose }) => purpose !== 'connected');
-  return (answered ?? own ?? databases[0])?.id ?? null;
+  return (last ?? own ?? databases[0])?.id ?? null;
 }
 
 async function openDatabases({ store }: StartContext, user: SessionUser): Promise<DatabaseRow[]> {

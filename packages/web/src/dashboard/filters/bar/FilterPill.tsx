@@ -32,8 +32,8 @@ function useShownText(filter: NativeFilter): {
   if (clause === null && awaitedParent !== null) return { text: `Waits for ${awaitedParent}`, isSet: false, isMissing };
   if (clause === null)
     return { text: ownTypes.includes(filter.filterType) ? 'As in each chart' : 'All', isSet: false, isMissing };
-  const words = valuesText(clause.text.values);
-  return { text: clause.text.verb === 'is not' ? `not ${words}` : words, isSet: true, isMissing };
+  const shownText = valuesText(clause.text.values);
+  return { text: clause.text.verb === 'is not' ? `not ${shownText}` : shownText, isSet: true, isMissing };
 }
 
 /** A filter in a line: its name and what is chosen, and the field that opens from it. */

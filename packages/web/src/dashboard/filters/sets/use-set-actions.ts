@@ -9,7 +9,7 @@ import {
   writeMasks,
 } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
-import { keepFilterState } from '../../../api/dashboard.ts';
+import { saveFilterState } from '../../../api/dashboard.ts';
 import {
   createFilterSet,
   refetchFilterSets,
@@ -110,7 +110,7 @@ function useSetLink() {
     const linked = linkedMasks(openedMasks(masks, model.filters), model.filters);
     const text = writeMasks(linked);
     if (isOwn && text.length <= longestInUrl) link.searchParams.set('native_filters', text);
-    else if (isOwn) link.searchParams.set('native_filters_key', await keepFilterState(model.item.id, linked));
+    else if (isOwn) link.searchParams.set('native_filters_key', await saveFilterState(model.item.id, linked));
     return link.href;
   };
 }

@@ -37,13 +37,13 @@ test.each([
   ['1.0', '1.0'],
   ['10', 10],
   ['1.05', 1.05],
-])('[CTRL-075 CTRL-076] of a number %s the form holds %o while more digits may follow', async (typed, held) => {
+])('[CTRL-075 CTRL-076] of a number %s the form holds %o while more digits may follow', async (typed, stored) => {
   const { raw } = renderField(controlOf('decimal'));
   const input = await field('Setting');
   stopClock();
   type(input, typed);
   await wait(350);
-  expect(raw()).toBe(held);
+  expect(raw()).toBe(stored);
   expect(input.value).toBe(typed);
 });
 

@@ -172,18 +172,18 @@ const Panel = memo(function Panel({
   parts,
 }: ControlPanelProps & { readonly parts: PanelParts }) {
   const { spec, sections, shown } = parts;
-  const isAsked = useExplore((state) => state.requestedForm !== null);
+  const isRequested = useExplore((state) => state.requestedForm !== null);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
-  const request = useExplore((state) => state.ask);
+  const request = useExplore((state) => state.runQuery);
   const store = useExploreStore();
   const [chosenTab, setTab] = useState<Tab>('data');
   const [search, setSearch] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(result);
   const isPhone = usePhone();
-  const words = searchWords(search);
-  const hits = words.length === 0 ? shown : shown.filter((placed) => isHit(placed, words));
-  useSearchMarks(body, words);
+  const texts = searchWords(search);
+  const hits = texts.length === 0 ? shown : shown.filter((placed) => isHit(placed, texts));
+  useSearchMarks(body, texts);
   const update = () => {
     flushTyping();
     const { draft, requestedForm } = store.getState();
@@ -230,7 +230,7 @@ const Panel = memo(function Panel({
         ) : (
           <>
             <SearchRow {...{ shown, search, onSearch: setSearch }} isFocusedLate={isSearching} />
-            {words.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
+            {texts.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
             <ShownRowsProvider value={result.data ?? null}>
               <PanelSections
                 tab={tab}
@@ -241,7 +241,7 @@ const Panel = memo(function Panel({
                     controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
                   }))}
                 errors={errors}
-                isSearching={words.length > 0}
+                isSearching={texts.length > 0}
                 layerErrors={result.state.annotationError}
               />
             </ShownRowsProvider>
@@ -254,7 +254,7 @@ const Panel = memo(function Panel({
             kind={isDue ? 'primary' : 'default'}
             icon={RunIcon}
             isWide
-            isDisabled={spec === null && !isAsked}
+            isDisabled={spec === null && !isRequested}
             {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
             size="sm"
             onPress={update}

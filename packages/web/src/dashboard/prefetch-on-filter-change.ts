@@ -1,10 +1,10 @@
 import { aboutType } from '@sextant/charts';
-import { clausesFor, tileToAsk } from '@sextant/dashboard';
+import { clausesFor, queryableTile } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { askTogether } from '../api/ask-together.ts';
+import { sendAsBatch } from '../api/fetch-in-batch.ts';
 import type { DashboardPageContext } from './page-context.ts';
-import { askRowCount } from './row-count-query.ts';
+import { prefetchRowCount } from './row-count-query.ts';
 import { coverageQuery, rowTotalQuery, tileQuery } from './tile-query.ts';
 import { turnOf } from './tile-store.ts';
 
@@ -17,18 +17,18 @@ const wasCut = (client: QueryClient, input: Parameters<typeof tileQuery>[0]): bo
   client.getQueryData(tileQuery(input).queryKey)?.entries[0]?.is_cut === true;
 
 /** Asks for the tiles that a change of the filters reaches the moment it happens, those near the screen first. Returns what ends that. */
-export function askOnFilterChange(client: QueryClient, page: DashboardPageContext): () => void {
+export function prefetchOnFilterChange(client: QueryClient, page: DashboardPageContext): () => void {
   const { model, filters, tiles, cubes } = page;
   return filters.subscribe((state, before) => {
     if (state.clauses === before.clauses) return;
     const tileState = tiles.getState();
     const changed = model.tiles
       .filter((tile) => tileState.progress.has(tile.id))
-      .flatMap((tile) => tileToAsk(model, state, tile) ?? [])
+      .flatMap((tile) => queryableTile(model, state, tile) ?? [])
       .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
       .filter(({ clauses, was }) => !isSame(clauses, was));
     let isRequested = false;
-    askTogether(() => {
+    sendAsBatch(() => {
       for (const { tile, clauses, was } of changed) {
         const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(tileState, tile.id) };
         const result = cubes.current?.resultFor(tile, clauses) ?? null;
@@ -38,9 +38,9 @@ export function askOnFilterChange(client: QueryClient, page: DashboardPageContex
         isRequested ||= result === null;
         if (wasCut(client, { ...input, clauses: was })) void client.prefetchQuery(rowTotalQuery(input));
       }
-      if (changed.length > 1) askRowCount(client, page, state.clauses);
+      if (changed.length > 1) prefetchRowCount(client, page, state.clauses);
     });
-    if (isRequested) cubes.current?.makeWay();
+    if (isRequested) cubes.current?.yieldToTiles();
     for (const { tile } of changed) tileState.setProgress(tile.id, 'waiting');
     tileState.brush(new Map());
   });

@@ -25,7 +25,7 @@ function reachOf(clause: Clause, { model, active }: ViewedDashboard): string {
 }
 
 /** What filters a dashboard, one sentence each; one that says so where nothing does. */
-export function filtersInWords(viewed: ViewedDashboard): readonly string[] {
+export function filterText(viewed: ViewedDashboard): readonly string[] {
   const clauses = [...viewed.active.clauses.values()];
   const narrowing = clauses.filter(narrowsPage);
   const others = clauses.filter((clause) => clause.kind !== 'drill' && !narrowsPage(clause));
@@ -38,7 +38,7 @@ export function filtersInWords(viewed: ViewedDashboard): readonly string[] {
 }
 
 /** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */
-export function momentInWords(epochMs: number, zone: string): string {
+export function momentText(epochMs: number, zone: string): string {
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return `${text.format(epochMs)} (${zone})`;
 }

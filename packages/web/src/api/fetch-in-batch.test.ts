@@ -1,6 +1,6 @@
 import { frameHead, frameKind, responseFrameStart } from '@sextant/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askTogether, fetchTogether } from './ask-together.ts';
+import { sendAsBatch, fetchInBatch } from './fetch-in-batch.ts';
 
 const waitForReal = globalThis.setTimeout;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -22,7 +22,7 @@ interface SentList {
   readonly give: (...bytes: readonly Uint8Array[]) => void;
   readonly end: () => void;
   readonly cut: () => void;
-  readonly answer: (response: Response) => void;
+  readonly respond: (response: Response) => void;
   readonly fail: () => void;
 }
 
@@ -65,7 +65,7 @@ function serve(): SentList[] {
         open();
         controller?.error(new TypeError('network error'));
       },
-      answer: resolve,
+      respond: resolve,
       fail: () => reject(new TypeError('Failed to fetch')),
     });
     return promise;
@@ -74,7 +74,7 @@ function serve(): SentList[] {
 }
 
 const request = (id: string, more: { search?: string; signal?: AbortSignal; isLater?: boolean } = {}) =>
-  fetchTogether(more.isLater === true ? 'later' : 'first')(`/api/v1/chart/data${more.search ?? ''}`, {
+  fetchInBatch(more.isLater === true ? 'later' : 'first')(`/api/v1/chart/data${more.search ?? ''}`, {
     method: 'POST',
     headers: { 'x-csrftoken': 'token', 'x-sextant-query': id, 'content-type': 'application/json' },
     body: `{"of":"${id}"}`,
@@ -162,13 +162,13 @@ test('a request by itself leaves as it is', async () => {
     '/api/v1/chart/data?dashboard_id=7',
     'a',
   ]);
-  sent[0]?.answer(new Response('alone'));
+  sent[0]?.respond(new Response('alone'));
   expect(await textOf(response)).toBe('200 alone');
 });
 
-test('askTogether sends in its own turn, and what comes later is another request', async () => {
+test('sendAsBatch sends in its own turn, and what comes later is another request', async () => {
   const sent = serve();
-  askTogether(() => void [request('a'), request('b')]);
+  sendAsBatch(() => void [request('a'), request('b')]);
   expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b']]);
   void [request('c'), request('d')];
   await nextTask();
@@ -219,7 +219,7 @@ test('a stream that is cut is asked again for what it has not brought, with a pa
   await vi.advanceTimersByTimeAsync(1_000);
   await nextTask();
   expect([sent.length, sent[2]?.headers.get('x-sextant-query')]).toEqual([3, 'a']);
-  sent[2]?.answer(new Response('A'));
+  sent[2]?.respond(new Response('A'));
   expect(await Promise.all(responses.map(async (one) => (await one).status))).toEqual([200, 200, 200]);
 });
 
@@ -248,7 +248,7 @@ test('a rejection of the whole is that of each', async () => {
   const sent = serve();
   const responses = ['a', 'b'].map((id) => request(id));
   await nextTask();
-  sent[0]?.answer(Response.json({ errors: [{ message: 'No' }] }, { status: 401 }));
+  sent[0]?.respond(Response.json({ errors: [{ message: 'No' }] }, { status: 401 }));
   expect(await Promise.all(responses.map(textOf))).toEqual([
     '401 {"errors":[{"message":"No"}]}',
     '401 {"errors":[{"message":"No"}]}',
@@ -285,7 +285,7 @@ test('who gives up leaves the list and is stopped on the server; the last one en
 test('many and long requests are several lists', async () => {
   const sent = serve();
   const long = (id: string) =>
-    fetchTogether('first')('/api/v1/chart/data', {
+    fetchInBatch('first')('/api/v1/chart/data', {
       method: 'POST',
       headers: { 'x-sextant-query': id },
       body: 'x'.repeat(400_000),

@@ -32,11 +32,11 @@ interface PendingRequest {
 /** Letters of the bodies in one list; the server reads four million. */
 const maxListLength = 1_000_000;
 /** What can wait is gathered for so long: what stands beside tiles is asked by many parts of the page, one after the other. */
-const laterGatherMs = 50;
+const laterWaitMs = 50;
 /** So often a stream that is cut is asked again without a response between. */
 const maxCuts = 2;
 
-let gathered: PendingRequest[] = [];
+let pendingRequests: PendingRequest[] = [];
 /** Until when only what can wait is gathered; null when there is nothing, or it leaves with this turn. */
 let laterTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -58,11 +58,11 @@ function listsOf(requests: readonly PendingRequest[]): PendingRequest[][] {
   return lists;
 }
 
-function sendGathered(): void {
+function sendPending(): void {
   if (laterTimer !== null) clearTimeout(laterTimer);
   laterTimer = null;
-  const requests = gathered;
-  gathered = [];
+  const requests = pendingRequests;
+  pendingRequests = [];
   for (const list of listsOf(requests)) void sendList(list, 0);
 }
 
@@ -71,29 +71,29 @@ const addressText = (address: RequestInfo | URL): string =>
 
 /** Lets what was gathered leave: at the end of the turn, or, where all of it can wait, a little later. */
 function plan(turn: 'first' | 'later'): void {
-  if (turn === 'first') queueMicrotask(sendGathered);
-  else laterTimer ??= setTimeout(sendGathered, laterGatherMs);
+  if (turn === 'first') queueMicrotask(sendPending);
+  else laterTimer ??= setTimeout(sendPending, laterWaitMs);
 }
 
 /**
  * A `fetch` for chart data that leaves with what else is asked in the same turn; what is `later` waits until the others are answered, and where nothing
  * else is asked for a moment.
  */
-export const fetchTogether =
+export const fetchInBatch =
   (turn: 'first' | 'later'): typeof fetch =>
   (address, init = {}) =>
     new Promise((resolve, reject) => {
       const id = new Headers(init.headers).get(queryHeader) ?? newClientId();
-      gathered.push({ id, address: addressText(address), init, isLater: turn === 'later', resolve, reject });
+      pendingRequests.push({ id, address: addressText(address), init, isLater: turn === 'later', resolve, reject });
       plan(turn);
     });
 
 /** What `request` asks leaves when it has returned, ahead of the rendering that its cause brings about. */
-export function askTogether(request: () => void): void {
+export function sendAsBatch(request: () => void): void {
   try {
     request();
   } finally {
-    sendGathered();
+    sendPending();
   }
 }
 

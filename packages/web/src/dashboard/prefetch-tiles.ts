@@ -1,18 +1,18 @@
 import { dashboardModel, openingFilters, openingTiles, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { askTogether } from '../api/ask-together.ts';
+import { sendAsBatch } from '../api/fetch-in-batch.ts';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
 import { chosenBy, readOpening } from './filter-address.ts';
 import type { OpeningAddress } from './filter-address.ts';
 import { rememberedMasks } from './remembered-masks.ts';
 import { knownUserId } from '../api/me.ts';
-import { askOpeningFilters } from './opening-filters.ts';
+import { prefetchOpeningFilters } from './opening-filters.ts';
 import { namedClauses, rowCountQuery } from './row-count-query.ts';
 import { hasTabs, loadTabParts } from './tab-parts.ts';
 import { tileQuery } from './tile-query.ts';
 
-function askTiles(
+function prefetchTiles(
   client: QueryClient,
   [item, charts, datasets]: Parameters<typeof dashboardModel>,
   { linked, linkedId }: Awaited<ReturnType<typeof readOpening>>,
@@ -22,10 +22,10 @@ function askTiles(
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   const filters = openingFilters(model, chosenBy(linked, model, rememberedMasks(knownUserId(client), model)).masks);
   const tiles = openingTiles(model, window.innerHeight, { filters, linkedId });
-  askTogether(() => {
+  sendAsBatch(() => {
     for (const { isLater, ...tile } of tiles)
       void client.prefetchQuery(tileQuery({ ...tile, dashboardId: item.id, together: isLater ? 'later' : 'first' }));
-    askOpeningFilters(client, model, filters.masks);
+    prefetchOpeningFilters(client, model, filters.masks);
     // One tile needs no list: what stands beside it is asked after it.
     if (tiles.length < 2) return;
     for (const clauses of [[], namedClauses(filters.clauses)]) void client.prefetchQuery(rowCountQuery(model, clauses));
@@ -33,7 +33,7 @@ function askTiles(
 }
 
 /** Asks for what a dashboard shows first, before the page is drawn; each part then finds its query under way. */
-export async function askFirstTiles(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
+export async function prefetchOpening(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
   // What is no view of the dashboard as it is: its editing, or an earlier version.
   if (/[?&](edit|version)=/.test(address.search)) return;
   const [opening, ...described] = await Promise.all([
@@ -42,10 +42,14 @@ export async function askFirstTiles(client: QueryClient, idOrSlug: string, addre
     client.fetchQuery(dashboardChartsQuery(idOrSlug)),
     client.fetchQuery(dashboardDatasetsQuery(idOrSlug)),
   ]);
-  askTiles(client, described, opening);
+  prefetchTiles(client, described, opening);
 }
 
 /** The same at once, for a dashboard that came with the HTML of the page: the queries leave before most of the code has run. */
-export async function askTilesOfPage(client: QueryClient, idOrSlug: string, address: OpeningAddress): Promise<void> {
-  if (await takePrefetched(client, idOrSlug)) await askFirstTiles(client, idOrSlug, address);
+export async function prefetchOpeningOfPage(
+  client: QueryClient,
+  idOrSlug: string,
+  address: OpeningAddress,
+): Promise<void> {
+  if (await takePrefetched(client, idOrSlug)) await prefetchOpening(client, idOrSlug, address);
 }

@@ -3,7 +3,7 @@ import { SextantError, chartDataResponse, showQueryContext, tableOfResult } from
 import type { QueryContext } from '@sextant/contract';
 import {
   clausesFor,
-  isAskable,
+  isQueryable,
   missingRequiredFilter,
   narrows,
   placeOfBoxFilter,
@@ -18,7 +18,7 @@ import { openDataset } from '../../access/open-dataset.ts';
 import { bytesOf } from '../../../data/body-encodings.ts';
 import type { Session } from '../../../policies/session.ts';
 import { runChartData } from '../../charts/run-chart-data.ts';
-import { askTexts, contextsOfTexts } from './ask-texts.ts';
+import { queryTexts, contextsOfTexts } from './query-texts.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
 const megabyte = 1024 * 1024;
@@ -31,32 +31,32 @@ const largestRead = 2 * megabyte;
 const sideBySide = 4;
 
 /** Who asks, and until when. */
-export interface TileAsker {
+export interface TileRequester {
   readonly dataAccess: DataAccess;
   readonly session: Session;
   readonly signal: AbortSignal;
 }
 
-const words = (text: string): DocumentTileBody => ({ kind: 'words', text });
+const textBody = (text: string): DocumentTileBody => ({ kind: 'text', text });
 
-const tooMany = words('There are too many rows to be drawn here: take the workbook.');
+const tooMany = textBody('There are too many rows to be drawn here: take the workbook.');
 
 /** Why a tile asks nothing, in the words of the page; null for one that asks. */
-export function whyNotAsked({ model, active }: ViewedDashboard, tile: Tile): string | null {
+export function skipReason({ model, active }: ViewedDashboard, tile: Tile): string | null {
   if (tile.chart === null) return 'This chart was deleted, or is not for you.';
-  if (!isAskable(tile)) return `The chart type ${tile.chart.viz_type} is not drawn yet.`;
+  if (!isQueryable(tile)) return `The chart type ${tile.chart.viz_type} is not drawn yet.`;
   const filter = missingRequiredFilter(model.filters, active.masks, tile);
   return filter === null ? null : `Select a value for ${filter.name}.`;
 }
 
 /** Names which rows the charts and texts of a dashboard may show somebody now; other texts are other rules or rights. */
 export async function readableTiles(
-  { dataAccess, session }: Pick<TileAsker, 'dataAccess' | 'session'>,
+  { dataAccess, session }: Pick<TileRequester, 'dataAccess' | 'session'>,
   viewed: ViewedDashboard,
 ): Promise<string> {
   const { model, active } = viewed;
   const ofTiles = model.tiles
-    .filter((tile) => whyNotAsked(viewed, tile) === null)
+    .filter((tile) => skipReason(viewed, tile) === null)
     .map((tile) => ({
       chartId: tile.chartId,
       contextOf: () => tileContext(tile, clausesFor(active.clauses, tile)),
@@ -82,7 +82,7 @@ export async function readableTiles(
 }
 
 async function bytesFor(
-  { dataAccess, session, signal }: TileAsker,
+  { dataAccess, session, signal }: TileRequester,
   chartId: number | null,
   { context, dashboardId }: { readonly context: QueryContext; readonly dashboardId: number },
 ): Promise<Uint8Array> {
@@ -99,15 +99,15 @@ async function bytesFor(
 }
 
 /** The same number without filters, for big numbers: what is shown may be a part of it. */
-async function wholeFor(asker: TileAsker, tile: Tile, clauses: readonly Clause[], dashboardId: number) {
+async function wholeFor(requester: TileRequester, tile: Tile, clauses: readonly Clause[], dashboardId: number) {
   const type = tile.chart?.form_data.viz_type;
   const isFigure = isChartType(type) && aboutType(type)?.display === 'figure';
   return isFigure && clauses.some(narrows)
-    ? bytesFor(asker, tile.chartId, { context: tileContext(tile, []), dashboardId })
+    ? bytesFor(requester, tile.chartId, { context: tileContext(tile, []), dashboardId })
     : null;
 }
 
-interface AnsweredTile {
+interface QueriedTile {
   readonly clauses: readonly Clause[];
   readonly dashboardId: number;
   readonly response: Uint8Array;
@@ -115,9 +115,9 @@ interface AnsweredTile {
 
 /** How far the rows of a chart reach, as the page asks it after the chart; null where its drawing has no words for that. */
 async function coverageFor(
-  asker: TileAsker,
+  requester: TileRequester,
   tile: Tile,
-  { clauses, dashboardId, response }: AnsweredTile,
+  { clauses, dashboardId, response }: QueriedTile,
 ): Promise<Uint8Array | null> {
   const coverage = aboutType(tile.chart?.form_data.viz_type)?.coverage ?? 'never';
   if (coverage === 'never' || response.length > largestRead) return null;
@@ -126,7 +126,7 @@ async function coverageFor(
   const context = coverageContextFor(tileForm(tile, clauses), table, { scope: scopeOf(tile, clauses) });
   return context === null
     ? null
-    : bytesFor(asker, tile.chartId, { context: { ...context, zone: tile.zone }, dashboardId });
+    : bytesFor(requester, tile.chartId, { context: { ...context, zone: tile.zone }, dashboardId });
 }
 
 /** What the fields of a filter box show, in words; nothing for other charts. */
@@ -139,22 +139,25 @@ const fieldValuesOf = ({ model, active }: ViewedDashboard, { chartId }: Tile): R
     }),
   );
 
-async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
-  const reason = whyNotAsked(viewed, tile);
-  if (reason !== null) return words(reason);
+async function bodyOf(requester: TileRequester, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
+  const reason = skipReason(viewed, tile);
+  if (reason !== null) return textBody(reason);
   const clauses = clausesFor(viewed.active.clauses, tile);
   const { item, metadata } = viewed.model;
   try {
-    const response = await bytesFor(asker, tile.chartId, { context: tileContext(tile, clauses), dashboardId: item.id });
+    const response = await bytesFor(requester, tile.chartId, {
+      context: tileContext(tile, clauses),
+      dashboardId: item.id,
+    });
     if (response.length > largestBytes) return tooMany;
-    const whole = await wholeFor(asker, tile, clauses, item.id).catch(() => null);
+    const whole = await wholeFor(requester, tile, clauses, item.id).catch(() => null);
     const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
-    const coverage = await coverageFor(asker, tile, { clauses, dashboardId: item.id, response }).catch(() => null);
+    const coverage = await coverageFor(requester, tile, { clauses, dashboardId: item.id, response }).catch(() => null);
     const fieldValues = fieldValuesOf(viewed, tile);
     return { kind: 'chart', formData, response, whole, coverage, fieldValues, tile, clauses };
   } catch (error) {
-    if (asker.signal.aborted || !(error instanceof SextantError)) throw error;
-    return words(`${error.message} (${error.code})`);
+    if (requester.signal.aborted || !(error instanceof SextantError)) throw error;
+    return textBody(`${error.message} (${error.code})`);
   }
 }
 
@@ -162,18 +165,18 @@ async function bodyOf(asker: TileAsker, viewed: ViewedDashboard, tile: Tile): Pr
  * Asks the charts of all tabs, a few side by side, by the queries of the page and with the rights of who asks. A chart that cannot be had is words that
  * say why.
  */
-export async function askTiles(
-  asker: TileAsker,
+export async function queryTiles(
+  requester: TileRequester,
   viewed: ViewedDashboard,
   onDone: () => void,
 ): Promise<Record<string, DocumentTile>> {
   const waiting = [...viewed.model.tiles];
   const found: Record<string, DocumentTile> = {};
   let together = 0;
-  const askNext = async (): Promise<void> => {
+  const queryNext = async (): Promise<void> => {
     for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
-      asker.signal.throwIfAborted();
-      const body = await bodyOf(asker, viewed, tile);
+      requester.signal.throwIfAborted();
+      const body = await bodyOf(requester, viewed, tile);
       together += body.kind === 'chart' ? body.response.length : 0;
       found[tile.id] = {
         name: tile.name,
@@ -183,10 +186,10 @@ export async function askTiles(
       onDone();
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, askNext));
+  await Promise.all(Array.from({ length: sideBySide }, queryNext));
   return found;
 }
 
 /** Asks for the values that the texts of a dashboard name, as a chart that is none of its tiles. */
-export const askTextsOf = (asker: TileAsker, viewed: ViewedDashboard): Promise<DocumentScene['textValues']> =>
-  askTexts(viewed, (context) => bytesFor(asker, null, { context, dashboardId: viewed.model.item.id }));
+export const queryTextsOf = (requester: TileRequester, viewed: ViewedDashboard): Promise<DocumentScene['textValues']> =>
+  queryTexts(viewed, (context) => bytesFor(requester, null, { context, dashboardId: viewed.model.item.id }));

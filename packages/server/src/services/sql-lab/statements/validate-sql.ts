@@ -63,7 +63,7 @@ interface TryContext extends Required<TemplateSwitch> {
  *
  * @throws ACCESS_001 for a table that the user may not read, and what a database says that cannot be asked
  */
-export async function validateText(context: TryContext, user: SessionUser, text: TextToTry): Promise<TextError[]> {
+export async function validateSql(context: TryContext, user: SessionUser, text: TextToTry): Promise<TextError[]> {
   const source = await context.sources.sourceOf(text.databaseId);
   if (context.rendersTemplates && hasTemplate(text.sql)) return validateTemplate(context, user, text, source);
   const statements = split(text, source);

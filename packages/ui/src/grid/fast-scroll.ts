@@ -14,7 +14,7 @@ const restMs = 120;
  * Rows that fly past faster than anybody reads, as under a thumb that is dragged over a hundred thousand: all of their elements would change in each
  * frame. Their texts alone are drawn then, a text a column, in a box that stays in sight; the rows come where the flight ends.
  */
-export class RowFlight {
+export class FastScroll {
   readonly #picture: FlightPicture;
   #lastTopPx: number;
   #lastMs = -Infinity;
@@ -53,7 +53,7 @@ export class RowFlight {
   }
 
   /** Somebody wants to see a row: a flight ends, and the next step is none, however far. */
-  ground(): void {
+  stop(): void {
     this.#farSteps = 0;
     this.#ledUntilMs = performance.now() + longestStepMs;
     this.#land();

@@ -15,9 +15,9 @@ import type { DocumentScene } from '../../../draw/document/document-scene.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
 /** Asks with the rights of the reader; the bytes are those of the response. @throws what asking failed with */
-export type Ask = (context: QueryContext) => Promise<Uint8Array>;
+export type FetchBytes = (context: QueryContext) => Promise<Uint8Array>;
 
-interface AskedText {
+interface QueriedText {
   readonly placeId: string;
   readonly unknown: readonly string[];
   readonly waitsFor: string | null;
@@ -25,8 +25,8 @@ interface AskedText {
 }
 
 /** What the texts of a dashboard ask, text by text; those that name no values are left out. */
-function askedTexts({ model, active }: ViewedDashboard): readonly AskedText[] {
-  return textsOf(model.layout).flatMap(({ id, text }): AskedText[] => {
+function queriedTexts({ model, active }: ViewedDashboard): readonly QueriedText[] {
+  return textsOf(model.layout).flatMap(({ id, text }): QueriedText[] => {
     const { queries, unknown } = textQueries(model, text);
     if (queries.length + unknown.length === 0) return [];
     const { waitsFor, clausesOn } = textScope(model, active, textTarget(model, id));
@@ -40,17 +40,17 @@ function askedTexts({ model, active }: ViewedDashboard): readonly AskedText[] {
 
 /** The queries that the texts of a dashboard ask. */
 export const contextsOfTexts = (viewed: ViewedDashboard): readonly QueryContext[] =>
-  askedTexts(viewed).flatMap(({ waitsFor, queries }) =>
+  queriedTexts(viewed).flatMap(({ waitsFor, queries }) =>
     waitsFor === null ? queries.map(({ context }) => context) : [],
   );
 
 async function valuesOf(
   { named }: TextQuery,
   context: QueryContext,
-  ask: Ask,
+  fetchBytes: FetchBytes,
 ): Promise<readonly [string, TextValue][]> {
   try {
-    const [entry] = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(await ask(context)))).result;
+    const [entry] = chartDataResponse.parse(JSON.parse(new TextDecoder().decode(await fetchBytes(context)))).result;
     const columns = (entry === undefined ? null : tableOfResult(entry))?.columns ?? [];
     return named.map((one) => [one.name, valueIn(one, columns)]);
   } catch (error) {
@@ -60,13 +60,16 @@ async function valuesOf(
 }
 
 /** The values that the texts of a dashboard name, as the page has them; one that cannot be had says so. */
-export async function askTexts(viewed: ViewedDashboard, ask: Ask): Promise<DocumentScene['textValues']> {
+export async function queryTexts(
+  viewed: ViewedDashboard,
+  fetchBytes: FetchBytes,
+): Promise<DocumentScene['textValues']> {
   const texts = await Promise.all(
-    askedTexts(viewed).map(async ({ placeId, unknown, waitsFor, queries }) => {
+    queriedTexts(viewed).map(async ({ placeId, unknown, waitsFor, queries }) => {
       const found = await Promise.all(
         queries.map(async ({ query, context }) =>
           waitsFor === null
-            ? valuesOf(query, context, ask)
+            ? valuesOf(query, context, fetchBytes)
             : query.named.map((one): [string, TextValue] => [one.name, missingValue(one, '')]),
         ),
       );

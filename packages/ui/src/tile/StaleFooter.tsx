@@ -8,15 +8,15 @@ import { useClock } from './use-clock.ts';
 const why = ', cannot be refreshed';
 
 /** The foot of a tile whose numbers are older than what is asked: of when they are, and another try. It fits the smallest tile. */
-export function OutdatedLine({ receivedAt, onRetry }: { receivedAt: number; onRetry: () => void }) {
+export function StaleFooter({ receivedAt, onRetry }: { receivedAt: number; onRetry: () => void }) {
   const now = useClock(30_000);
-  const words = `As of ${showMoment(receivedAt, now)}`;
+  const text = `As of ${showMoment(receivedAt, now)}`;
   return (
     <footer className={styles.reading} data-outdated="">
       <span className={styles.outdated} role="status">
         <Icon of={OfflineIcon} size={12} />
-        <span className={styles.outdatedWords} title={`${words}${why}`}>
-          {words}
+        <span className={styles.outdatedWords} title={`${text}${why}`}>
+          {text}
           <span className={styles.outdatedWhy}>{why}</span>
         </span>
       </span>

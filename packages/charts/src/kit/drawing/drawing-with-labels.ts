@@ -39,7 +39,7 @@ interface Surroundings {
 }
 
 /** A drawing with its legend above and its notes below, as a view has them around the canvas. What is drawn gets the rest of the box. */
-export function withWords(
+export function withLabels(
   { box, themeColors, facts, isCutChosen }: Surroundings,
   drawAt: (box: Box) => Drawing,
   draw: (drawing: Drawing, box: Box) => string,
