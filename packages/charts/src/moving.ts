@@ -24,6 +24,12 @@ export class MovingCharts {
     return shown;
   }
 
+  /** Makes the drawing of results in the chart within `element`, over those of `before`, and shows nothing of it. */
+  rehearse(element: Element, results: ShownResults, before: ShownResults): void {
+    const frame = element.querySelector('[data-chart]');
+    if (frame !== null) this.#drawings.rehearse(frame, results, before);
+  }
+
   /** The hand rests: what charts show is rendered. */
   rest(): void {
     this.#drawings.rest();

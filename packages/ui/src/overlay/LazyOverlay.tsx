@@ -1,4 +1,4 @@
-import { cloneElement, Suspense, useState } from 'react';
+import { cloneElement, Suspense, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 
 /** What an overlay that is not loaded yet adds to its trigger; our buttons take it. */
@@ -32,20 +32,23 @@ export function LazyOverlay(props: LazyOverlayProps) {
   const { trigger, kind, startsOpen = false, isOpen = false, onOpenChange, load, children } = props;
   const [isWanted, setWanted] = useState(isOpen || startsOpen);
   if (isOpen && !isWanted) setWanted(true);
-  const open = () => {
-    setWanted(true);
-    onOpenChange?.(true);
-  };
-  const closed = cloneElement(trigger, {
-    'aria-haspopup': kind,
-    'aria-expanded': false,
-    onPress: open,
-    onHoverStart: () => void load(),
-    onKeyDown: (event) => {
-      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      open();
-    },
-  });
+  // The same for the same trigger: a button takes long to render, and what it opens changes more often.
+  const closed = useMemo(() => {
+    const open = () => {
+      setWanted(true);
+      onOpenChange?.(true);
+    };
+    return cloneElement(trigger, {
+      'aria-haspopup': kind,
+      'aria-expanded': false,
+      onPress: open,
+      onHoverStart: () => void load(),
+      onKeyDown: (event) => {
+        if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      },
+    });
+  }, [trigger, kind, load, onOpenChange]);
   return isWanted ? <Suspense fallback={closed}>{children}</Suspense> : closed;
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { LazyOverlay, type TriggerProps } from './LazyOverlay.tsx';
@@ -27,8 +28,9 @@ export interface LazyMenuProps {
 
 /** A menu whose lines have code of their own, with icons and actions: it comes when the menu is first wanted. */
 export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
+  const loadAll = useCallback(() => Promise.all([loadPopup(), load()]), [load]);
   return (
-    <LazyOverlay trigger={trigger} kind="menu" load={() => Promise.all([loadPopup(), load()])}>
+    <LazyOverlay trigger={trigger} kind="menu" load={loadAll}>
       {children}
     </LazyOverlay>
   );

@@ -41,7 +41,7 @@ export function prefetchOnFilterChange(client: QueryClient, page: DashboardPageC
       if (changed.length > 1) prefetchRowCount(client, page, state.clauses);
     });
     if (isRequested) cubes.current?.yieldToTiles();
-    for (const { tile } of changed) tileState.setProgress(tile.id, 'waiting');
+    tileState.setWaiting(changed.map(({ tile }) => tile.id));
     tileState.brush(new Map());
   });
 }

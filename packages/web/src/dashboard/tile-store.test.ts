@@ -19,6 +19,18 @@ test('pictures that change together are counted until all of them are painted', 
   expect(batchSize()).toBe(1);
 });
 
+test('tiles whose results are awaited together are told of once', () => {
+  const tiles = createTileStore({ fixedColors: {} });
+  let count = 0;
+  tiles.subscribe(() => (count += 1));
+  tiles.getState().setWaiting(['one', 'two', 'three']);
+  expect(count).toBe(1);
+  expect([...tiles.getState().progress]).toEqual(['one', 'two', 'three'].map((id) => [id, 'waiting']));
+  expect(tiles.getState().together).toBe(3);
+  tiles.getState().setWaiting(['one', 'two']);
+  expect(count).toBe(1);
+});
+
 test('a page is ready when every tile has said where it is and those near the screen are painted', () => {
   const tiles = createTileStore({ fixedColors: {} });
   const { setProgress, setPlaces } = tiles.getState();

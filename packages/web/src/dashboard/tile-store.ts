@@ -60,6 +60,8 @@ interface TileData {
 export interface TileState extends TileData {
   readonly setPlaces: (places: readonly TilePlace[]) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
+  /** The results of these tiles are awaited, all at once. */
+  readonly setWaiting: (ids: readonly string[]) => void;
   readonly report: (id: string, report: TileReport) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
@@ -97,9 +99,10 @@ export const turnOf = (
 /** What changes; nothing where it is so already. */
 type Changes = Partial<TileData>;
 
-function withProgress({ progress, together }: TileData, id: string, next: TileProgress): Changes {
-  if (progress.get(id) === next) return {};
-  const changed = new Map(progress).set(id, next);
+function withProgress({ progress, together }: TileData, ids: readonly string[], next: TileProgress): Changes {
+  const others = ids.filter((id) => progress.get(id) !== next);
+  if (others.length === 0) return {};
+  const changed = new Map([...progress, ...others.map((id) => [id, next] as const)]);
   const open = [...changed.values()].filter((how) => how !== 'painted').length;
   return { progress: changed, together: open === 0 ? 0 : Math.max(open, together) };
 }
@@ -176,13 +179,14 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       refreshS,
       brushed: new Map(),
       setPlaces: (places) => change(withPlaces(get(), places)),
-      setProgress: (id, progress) => change(withProgress(get(), id, progress)),
+      setProgress: (id, progress) => change(withProgress(get(), [id], progress)),
+      setWaiting: (ids) => change(withProgress(get(), ids, 'waiting')),
       report: (id, { progress, receivedAt, outdatedAt }) => {
         const state = get();
         change({
           ...withOutdated(state, id, outdatedAt),
           ...withReceived(state, id, receivedAt),
-          ...withProgress(state, id, progress),
+          ...withProgress(state, [id], progress),
         });
       },
       forget: (id) => {

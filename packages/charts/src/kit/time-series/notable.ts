@@ -11,7 +11,7 @@ const minPoints = 12;
 
 /** The lowest or highest amount, whichever lies further from the middle one; null for short or level lines, and for ties. */
 export function notablePoint(
-  points: readonly AxisPoint[],
+  points: readonly Pick<AxisPoint, 'row'>[],
   amountOf: (row: number | null) => number | null,
 ): NotablePoint | null {
   const candidates = points.flatMap(({ row }, index): NotablePoint[] => {

@@ -24,7 +24,8 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
     return [];
   // A step that is not complete is low for no other reason.
   const open = unfinishedAt(plan)?.index ?? -1;
-  const completePoints = axis.points.map((point, index) => ({ ...point, row: index === open ? null : index }));
+  // No copies of the points: each would have its time written.
+  const completePoints = axis.points.map((_point, index) => ({ row: index === open ? null : index }));
   const notableIndex = notablePoint(completePoints, (row) => (row === null ? null : (one.amounts[row] ?? null)));
   const value = notableIndex === null ? null : axis.points[notableIndex.index]?.value;
   if (notableIndex === null || typeof value !== 'number') return [];

@@ -38,12 +38,16 @@ const resultsOf = (flights: number): ShownResults => ({
   labelMap: undefined,
 });
 
+/** The flights that something was drawn of, in turn. */
+const drawnFlights: number[] = [];
+
 /** One bar; with more than a hundred flights there is something to say beside it. */
 const View = echartsView({
   spec,
   option: ({ tables }): Drawing => {
     const cells = tables[0]?.columns[0]?.cells;
     const flights = cells?.encoding === 'numbers' ? (cells.numbers[0] ?? 0) : 0;
+    drawnFlights.push(flights);
     return {
       option: {
         xAxis: { type: 'category', data: ['Oslo'] },
@@ -161,4 +165,14 @@ test('a canvas that shows another drawing than the page made is not moved as if 
   drawings.stop();
   await nextFrame();
   expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('moved');
+});
+
+test('a rehearsal makes the drawing of a choice, and shows nothing of it', async () => {
+  const { container } = await act(async () => render(show(50)));
+  const drawnCount = setOption.mock.calls.length;
+  drawnFlights.length = 0;
+  new MovingDrawings().rehearse(frameOf(container), resultsOf(20), resultsOf(50));
+  expect(drawnFlights).toEqual([20, 50]);
+  expect(setOption).toHaveBeenCalledTimes(drawnCount);
+  expect(frameOf(container).getAttribute('aria-label')).toBe('50 flights.');
 });

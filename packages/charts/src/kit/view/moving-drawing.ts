@@ -102,6 +102,13 @@ export class MovingDrawings {
     return isMoved ? 'moved' : 'drawn';
   }
 
+  /** Makes the drawing of results over those of `before`, and shows nothing of it. */
+  rehearse(frame: Element, results: ShownResults, before: ShownResults): void {
+    const drawnChart = drawnChartOf(frame);
+    const drawing = drawnChart?.redraw?.results(results, before)(drawnChart.size);
+    if (drawnChart !== null && drawing !== undefined) movedMarks(drawnChart.drawing.option, drawing.option);
+  }
+
   /** The hand rests: the page says what is shown. */
   rest(): void {
     for (const [frame] of this.#moved) frame.removeAttribute('data-moved');

@@ -71,3 +71,11 @@ export function tileResultOf(
     isOfCube: true,
   };
 }
+
+/** A choice that somebody may make: the first value of a cube's first column; none where that is no column of the dataset. */
+export function anyChoice({ cells: [cell], table, layout }: OpenCube): readonly Filter[] {
+  const column = table.columns[layout.groupCount];
+  const value = column === undefined || table.rowCount === 0 ? null : cellAt(column, 0);
+  if (cell?.kind !== 'column' || (typeof value !== 'string' && typeof value !== 'number')) return [];
+  return [{ column: { kind: 'column', name: cell.name }, operator: 'in', value: [value], grain: cell.grain }];
+}

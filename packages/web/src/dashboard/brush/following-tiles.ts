@@ -69,6 +69,13 @@ export class FollowingTiles {
     this.#page.tiles.getState().brush(new Map());
   }
 
+  /** Makes the drawing of a tile's result, and shows nothing of it. */
+  rehearse({ id, base, result }: FollowingTile): void {
+    const [element, moved] = [this.#elementOf(id), result()];
+    if (element !== null && base !== null && moved !== null)
+      this.#charts.rehearse(element, shownResults(moved), shownResults(base));
+  }
+
   #step(): void {
     this.#frame = 0;
     const late: string[] = [];

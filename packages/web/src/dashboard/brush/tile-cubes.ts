@@ -24,7 +24,7 @@ import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import { cubeSource, sourceId } from './cube-source.ts';
 import type { ChoicePlace } from './cube-source.ts';
-import { tileResultOf } from './cube-results.ts';
+import { anyChoice, tileResultOf } from './cube-results.ts';
 import { RowCounts } from './row-counts.ts';
 import { FollowingTiles } from './following-tiles.ts';
 import type { FollowingTile } from './following-tiles.ts';
@@ -138,7 +138,9 @@ export class PageCubes {
         if (found !== null) {
           const allCubes = [...found.cubes, ...(found.coverage === null ? [] : [found.coverage])];
           const bytes = allCubes.reduce((sum, cube) => sum + cube.bytes, 0);
-          this.#keep(key, { source, tile, othersKey, base, ...found, bytes, madeAt, last: null });
+          const tileCubes = { source, tile, othersKey, base, ...found, bytes, madeAt, last: null };
+          this.#keep(key, tileCubes);
+          this.#rehearse(tileCubes);
         }
         return;
       }
@@ -175,6 +177,14 @@ export class PageCubes {
     );
     const openCubes = cubes.filter((cube) => cube !== null);
     return openCubes.length === context.queries.length && openCubes.length > 0 ? { cubes: openCubes, coverage } : null;
+  }
+
+  /** Works out and draws nowhere what some choice would show, before anybody makes one: what runs for the first time takes several times as long. */
+  #rehearse({ tile, base, cubes, coverage }: TileCubes): void {
+    const filters = cubes.slice(0, 1).flatMap(anyChoice);
+    const result = tileResultOf({ base, cubes }, filters, base.clauses);
+    if (coverage !== null) shownCoverage(base.form, foldCube(coverage, filters)?.table);
+    if (result !== null) this.#following.rehearse({ id: tile.id, base, result: () => result });
   }
 
   #keep(key: string, cubes: TileCubes): void {
