@@ -16,7 +16,7 @@ const layout: CubeLayout = {
 };
 const city: Dimension = { kind: 'column', name: 'city', label: 'City', grain: null, isAxis: false };
 
-test('the choice that is rehearsed is one that a cube can answer; where it has no value to choose there is none', () => {
+test('the choice that is rehearsed is one that a cube knows; where it has no value to choose there is none', () => {
   const choiceOf = (cells: readonly Cell[], dimension: Dimension = city) => {
     const table = {
       columns: [
