@@ -41,8 +41,9 @@ async function followFilterSets(page: Page, guide: GuidePage): Promise<void> {
     'Open the dashboard with it',
   ])
     await expectSeen(page.getByRole('menuitem', { name: guide.label(label) }));
-  // Only of a set that has some.
+  // Only of a set that has some, and of a shared one.
   guide.label('Remove invalid filters');
+  guide.label('Keep for myself alone');
   await page.getByRole('menuitem', { name: guide.label('Delete') }).click();
   await expect(sets.set(name)).toHaveCount(0);
   await sets.openFilters();
