@@ -166,6 +166,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 3,
             },
+            // What says which filters a chart could not apply comes while tiles do; beside the lists that read several queries, too, it would bring those.
+            {
+              name: 'several-queries',
+              test: /query-core[\\/].*queriesObserver|react-query[\\/].*useQueries|web[\\/]src[\\/]dashboard[\\/]filters[\\/]NotApplied\./,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             // The calls of resources that the start does not make.
             {
               name: 'calls',
