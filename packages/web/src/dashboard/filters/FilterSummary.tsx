@@ -181,7 +181,8 @@ interface ShownProps {
 export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
-  const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
+  const mayLoadRest = useTiles((state) => state.mayLoadRest);
+  const canQuery = mayLoadRest && model.mainDataset !== null;
   const activeClauses = useMemo(() => namedClauses(clauses), [clauses]);
   const all = useQuery({ ...rowCountQuery(model, []), enabled: canQuery });
   const left = useQuery({
@@ -204,7 +205,7 @@ export function FilterSummary() {
         counts
       )}
       {rest.isHindered && <BlockedSummary {...rest} />}
-      {activeClauses.length > 0 && (
+      {mayLoadRest && activeClauses.length > 0 && (
         <Suspense fallback={null}>
           <NotApplied clauses={activeClauses} />
         </Suspense>
