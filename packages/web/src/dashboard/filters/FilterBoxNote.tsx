@@ -3,14 +3,11 @@ import styles from './FilterBar.module.css';
 import type { FilterBoxReview } from './use-filter-box-review.ts';
 
 /** Above the tiles, for those who may edit: what can be done about filter boxes, and while that is under review, how it ends. */
-export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
-  if (review.state !== 'REVIEWING' && !review.isRequested) return null;
-  return (
-    <div className={styles.boxNote}>
-      <ReviewNote review={review} />
-    </div>
-  );
-}
+export const FilterBoxNote = ({ review }: { review: FilterBoxReview }) => (
+  <div className={styles.boxNote}>
+    <ReviewNote review={review} />
+  </div>
+);
 
 function ReviewNote({ review }: { review: FilterBoxReview }) {
   if (review.state === 'REVIEWING') {

@@ -27,7 +27,6 @@ import { meQuery } from '../../api/me.ts';
 import { favoritesQuery, setFavorite } from '../../api/favorites.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
-import { TagLinks } from '../../shell/tags/TagLinks.tsx';
 import { useAccessFlags } from '../access-flags.ts';
 import { intervalText, slideTabs } from '@sextant/dashboard';
 import { mayManageDashboard } from '../edit-right.ts';
@@ -38,6 +37,7 @@ import type { TileStore } from '../tile-store.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
 
+const TagLinks = lazyPart(async () => (await import('../../shell/tags/TagLinks.tsx')).TagLinks);
 const ShareDialog = lazyPart(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
 
@@ -182,7 +182,11 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           )}
           <Star />
           {!isPhone && <Tag tone={item.published ? 'ok' : 'neutral'}>{item.published ? 'Published' : 'Draft'}</Tag>}
-          {!isNarrow && <TagLinks kind="dashboard" tags={item.tags} />}
+          {!isNarrow && item.tags.length > 0 && (
+            <Suspense fallback={null}>
+              <TagLinks kind="dashboard" tags={item.tags} />
+            </Suspense>
+          )}
         </>
       }
       actions={

@@ -2,7 +2,6 @@ import { lazyPart, toast, useShortcut } from '@sextant/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
 import { boxMasksIn, linkedMasks, startsWithFirst, withBoxMasks } from '@sextant/dashboard';
@@ -13,7 +12,6 @@ import { createFilterStore } from '../filter-store.ts';
 import type { FilterStore } from '../filter-store.ts';
 import { FilterBar } from '../filters/bar/FilterBar.tsx';
 import { FiltersAbove } from '../filters/bar/FiltersAbove.tsx';
-import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
 import { FilterSummary } from '../filters/FilterSummary.tsx';
 import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
 import { knownUserId } from '../../api/me.ts';
@@ -33,6 +31,9 @@ import { createTileStore, isReady, tileStoreOptions } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { prefetchOnFilterChange } from '../prefetch-on-filter-change.ts';
 
+/** Few dashboards have charts that are closed to their readers, or filter boxes that can become filters. */
+const ClosedCharts = lazyPart(async () => (await import('./ClosedCharts.tsx')).ClosedCharts);
+const FilterBoxNote = lazyPart(async () => (await import('../filters/FilterBoxNote.tsx')).FilterBoxNote);
 /** Few dashboards have filters that start with their first choice. */
 const FirstChoices = lazyPart(async () => (await import('../filters/FirstChoices.tsx')).FirstChoices);
 
@@ -103,7 +104,13 @@ export function DashboardView(props: DashboardViewProps) {
       {...props}
       key={String(review.state === 'REVIEWING')}
       model={review.model}
-      note={<FilterBoxNote review={review} />}
+      note={
+        (review.state === 'REVIEWING' || review.isRequested) && (
+          <Suspense fallback={null}>
+            <FilterBoxNote review={review} />
+          </Suspense>
+        )
+      }
     />
   );
 }
@@ -178,7 +185,11 @@ function OpenDashboard({
           <div className={styles.content}>
             <h2 className={styles.heading}>Charts</h2>
             {!fullScreen.isOn && note}
-            <ClosedCharts />
+            {model.item.closed_charts > 0 && (
+              <Suspense fallback={null}>
+                <ClosedCharts />
+              </Suspense>
+            )}
             <FilterSummary />
             <StyledArea css={model.item.css}>
               <DashboardLayout />
