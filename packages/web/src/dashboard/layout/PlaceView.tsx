@@ -9,9 +9,9 @@ import { sizeStyle } from './size-style.ts';
 import { hookClasses } from '../styles/hook-classes.ts';
 import { tabParts } from '../tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
-import { TextPlace } from './TextPlace.tsx';
 
-/** Few dashboards have filters among their tiles. */
+/** Few dashboards have texts or filters among their tiles. */
+const TextPlace = lazyPart(async () => (await import('./TextPlace.tsx')).TextPlace);
 const FilterPlace = lazyPart(async () => (await import('./FilterPlace.tsx')).FilterPlace);
 
 type Of<PlaceKind extends LayoutPlace['kind']> = Extract<LayoutPlace, { kind: PlaceKind }>;
@@ -91,7 +91,11 @@ function PlaceView({ place }: { place: LayoutPlace }) {
     case 'header':
       return <HeaderView place={place} />;
     case 'markdown':
-      return <TextPlace place={place} />;
+      return (
+        <Suspense fallback={<div style={sizeStyle(place.width, place.heightPx)} />}>
+          <TextPlace place={place} />
+        </Suspense>
+      );
     case 'filter':
       return (
         <Suspense fallback={<div style={sizeStyle(place.width, place.heightPx)} />}>
