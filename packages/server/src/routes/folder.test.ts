@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndCode } from '../testing/core-server.ts';
 import type { Client } from '../testing/core-server.ts';
-import { allRows, openSharedDashboard, osloRows } from '../testing/shared-dashboard.ts';
+import { allRows, openSharedDashboardOn, osloRows } from '../testing/shared-dashboard.ts';
 import type { NamedClient, SharedDashboardFixture } from '../testing/shared-dashboard.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -9,17 +9,12 @@ describe.each(storeUrls())('folders on $dialect', ({ open }) => {
   let fixture: SharedDashboardFixture;
   const path = '/api/v1/sextant/folders';
 
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const store = await open();
-    ({ drop } = store);
-    fixture = await openSharedDashboard({ SEXTANT_DATABASE_URL: store.url });
+    ({ fixture, close } = await openSharedDashboardOn(open));
   }, 120_000);
-  afterAll(async () => {
-    await fixture.server.close();
-    await drop();
-  });
+  afterAll(() => close());
 
   const make = (client: Client, name: string, parentId: number | null = null) =>
     client.post(path, { name, parent_id: parentId });

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndCode } from '../testing/core-server.ts';
-import { allRows, openSharedDashboard } from '../testing/shared-dashboard.ts';
+import { allRows, openSharedDashboardOn } from '../testing/shared-dashboard.ts';
 import type { SharedDashboardFixture } from '../testing/shared-dashboard.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
 describe.each(storeUrls())('sharing on $dialect', ({ open }) => {
   let fixture: SharedDashboardFixture;
 
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const store = await open();
-    ({ drop } = store);
-    fixture = await openSharedDashboard({ SEXTANT_DATABASE_URL: store.url });
+    ({ fixture, close } = await openSharedDashboardOn(open));
   }, 120_000);
-  afterAll(async () => {
-    await fixture.server.close();
-    await drop();
-  });
+  afterAll(() => close());
 
   const none = 'no no no no';
   const everywhere = 'named named named named';

@@ -1,6 +1,7 @@
 import type { Client } from './core-server.ts';
 import { datasetOf, openDataServer } from './data-server.ts';
 import type { DataServer } from './data-server.ts';
+import type { FreshStore } from './store-urls.ts';
 
 export type NamedClient = Client & { readonly userId: number };
 
@@ -169,3 +170,14 @@ export async function openSharedDashboard(environment: Readonly<Record<string, s
   };
 }
 export type SharedDashboardFixture = Awaited<ReturnType<typeof openSharedDashboard>>;
+
+/** The same over a fresh metadata database, which goes with the server. */
+export async function openSharedDashboardOn(open: () => Promise<FreshStore>) {
+  const store = await open();
+  const fixture = await openSharedDashboard({ SEXTANT_DATABASE_URL: store.url });
+  const close = async (): Promise<void> => {
+    await fixture.server.close();
+    await store.drop();
+  };
+  return { fixture, close };
+}
