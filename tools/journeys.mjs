@@ -29,7 +29,7 @@ export const journeys = [
     trace: 'opening of a dashboard',
     most: { files: 8, lines: 800 },
     files: [
-      'packages/web/src/api/fetch-in-batch.ts',
+      'packages/web/src/api/request-batch.ts',
       'packages/server/src/routes/chart-data.ts',
       'packages/server/src/data/query-batch.ts',
       'packages/server/src/data/batch-runner.ts',

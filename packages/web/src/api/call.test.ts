@@ -1,6 +1,7 @@
 import { api } from '@sextant/contract/calls';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendAsBatch, fetchInBatch } from './fetch-in-batch.ts';
+import { batchOf } from './request-batch.ts';
 import { call, forgetCsrfToken } from './call.ts';
 
 type TestResponse = () => Response;
@@ -48,7 +49,8 @@ test.each([
   await expect(query()).rejects.toThrow('No');
   requestsSeen.length = 0;
   // The stream ends without a response, so that they are asked by themselves at once.
-  sendAsBatch(() => void Promise.allSettled([query(fetchInBatch('first')), query(fetchInBatch('first'))]));
+  const batch = batchOf(new QueryClient());
+  batch.sendAfter(() => void Promise.allSettled([query(batch.first), query(batch.first)]));
   expect(requestsSeen).toEqual([{ path: '/api/v1/chart/data', token: 'token 1', count: 2 }]);
 });
 

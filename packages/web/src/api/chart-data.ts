@@ -13,7 +13,6 @@ import { aboutType, factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
-import { fetchInBatch } from './fetch-in-batch.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
 import { saveAsFile } from './save-file.ts';
@@ -35,8 +34,8 @@ export interface FetchOptions {
   readonly sliceId?: number;
   /** After this it is given up, as the server gives up what runs too long. Default: the server alone decides. */
   readonly timeoutS?: number;
-  /** Leaves with what else is asked in the same turn, and is answered among the first of it or after them. Default: leaves by itself. */
-  readonly together?: 'first' | 'later';
+  /** What sends it: `first` or `later` of a batch, so that it leaves with what else is asked in the same turn. Default: leaves by itself. */
+  readonly via?: typeof fetch;
 }
 
 const addressQuery = (context: QueryContext, request: Pick<FetchOptions, 'dashboardId' | 'sliceId'>) => ({
@@ -63,7 +62,7 @@ const loadReader = () => import('./large-results.ts');
 const manyRows = 20_000;
 
 /** Asks a query context. @throws ApiError with the server's code */
-export async function fetchChart(context: QueryContext, { together, ...request }: FetchOptions): Promise<ChartResult> {
+export async function fetchChart(context: QueryContext, { via, ...request }: FetchOptions): Promise<ChartResult> {
   if (context.queries.some(({ rowLimit }) => (rowLimit ?? 0) >= manyRows)) loadReader().catch(() => undefined);
   const response = await call(api.chartData.query, {
     body: showQueryContext(context),
@@ -71,7 +70,7 @@ export async function fetchChart(context: QueryContext, { together, ...request }
     signal: request.signal,
     ...(request.timeoutS === undefined ? {} : { timeoutS: request.timeoutS }),
     headers: { [queryHeader]: request.clientId, accept: columnsMediaType },
-    ...(together === undefined ? {} : { via: fetchInBatch(together) }),
+    ...(via === undefined ? {} : { via }),
   });
   const entries = response.result.filter(hasRows);
   const isByColumn = entries.some(({ chunks }) => chunks !== undefined);

@@ -12,6 +12,7 @@ import type {
 } from '@sextant/contract';
 import { fetchChart } from '../api/chart-data.ts';
 import { newClientId } from '../api/client-id.ts';
+import { batchOf } from '../api/request-batch.ts';
 import { targetOf } from '@sextant/dashboard';
 
 /** As many values as one query brings; more are found by searching. */
@@ -85,7 +86,7 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
       parents,
     ],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly FilterChoice[]> => {
       const target = targetOf(filterPlace.filter);
       if (target === null) return [];
       // What reads dates is not part of the start, and a list that nobody searches leaves without it.
@@ -97,7 +98,7 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
-        together: 'first',
+        via: batchOf(client).first,
       });
       const [table] = tables;
       const [column] = table?.columns ?? [];
@@ -109,12 +110,12 @@ export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, par
     },
   });
 
-/** How many different values a filter's column has; NULL is one of them, as in the list. `together` is its turn among what is asked with it. */
-export const choiceCountQuery = (filterPlace: FilterPlace, together: 'first' | 'later' = 'first') =>
+/** How many different values a filter's column has; NULL is one of them, as in the list. `turn` is its place among what is asked with it. */
+export const choiceCountQuery = (filterPlace: FilterPlace, turn: 'first' | 'later' = 'first') =>
   queryOptions({
     queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'count'],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ client, signal }): Promise<number | null> => {
       const target = targetOf(filterPlace.filter);
       if (target === null) return null;
       const { column } = target;
@@ -128,7 +129,7 @@ export const choiceCountQuery = (filterPlace: FilterPlace, together: 'first' | '
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
-        together,
+        via: batchOf(client)[turn],
       });
       const [different, withValue, rows] = [0, 1, 2].map((index) => cell(tables[0], index));
       return different == null ? null : Number(different) + (Number(rows) > Number(withValue) ? 1 : 0);
@@ -150,7 +151,7 @@ export const valueDistributionQuery = (filterPlace: FilterPlace) =>
   queryOptions({
     queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'spread'],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<ValueDistribution | null> => {
+    queryFn: async ({ client, signal }): Promise<ValueDistribution | null> => {
       const target = targetOf(filterPlace.filter);
       if (target === null) return null;
       const { column } = target;
@@ -172,7 +173,7 @@ export const valueDistributionQuery = (filterPlace: FilterPlace) =>
       const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [ends, bins]), {
         signal,
         clientId: newClientId(),
-        together: 'later',
+        via: batchOf(client).later,
       });
       const [min, max] = [cell(tables[0], 0), cell(tables[0], 1)];
       if (min === null || max === null) return null;

@@ -2,7 +2,7 @@ import { aboutType } from '@sextant/charts';
 import { clausesFor, queryableTile } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { sendAsBatch } from '../api/fetch-in-batch.ts';
+import { batchOf } from '../api/request-batch.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { prefetchRowCount } from './row-count-query.ts';
 import { coverageQuery, rowTotalQuery, tileQuery } from './tile-query.ts';
@@ -28,9 +28,9 @@ export function prefetchOnFilterChange(client: QueryClient, page: DashboardPageC
       .map((openingTile) => ({ ...openingTile, was: clausesFor(before.clauses, openingTile.tile) }))
       .filter(({ clauses, was }) => !isSame(clauses, was));
     let isRequested = false;
-    sendAsBatch(() => {
+    batchOf(client).sendAfter(() => {
       for (const { tile, clauses, was } of changed) {
-        const input = { tile, clauses, dashboardId: model.item.id, together: turnOf(tileState, tile.id) };
+        const input = { tile, clauses, dashboardId: model.item.id, turn: turnOf(tileState, tile.id) };
         const result = cubes.current?.resultFor(tile, clauses) ?? null;
         if (result === null) void client.prefetchQuery(tileQuery(input));
         else client.setQueryData(tileQuery(input).queryKey, result);

@@ -1,6 +1,6 @@
 import { dashboardModel, openingFilters, openingTiles, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { sendAsBatch } from '../api/fetch-in-batch.ts';
+import { batchOf } from '../api/request-batch.ts';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
 import { chosenBy, readOpening } from './filter-address.ts';
@@ -22,9 +22,9 @@ function prefetchTiles(
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   const filters = openingFilters(model, chosenBy(linked, model, rememberedMasks(knownUserId(client), model)).masks);
   const tiles = openingTiles(model, window.innerHeight, { filters, linkedId });
-  sendAsBatch(() => {
+  batchOf(client).sendAfter(() => {
     for (const { isLater, ...tile } of tiles)
-      void client.prefetchQuery(tileQuery({ ...tile, dashboardId: item.id, together: isLater ? 'later' : 'first' }));
+      void client.prefetchQuery(tileQuery({ ...tile, dashboardId: item.id, turn: isLater ? 'later' : 'first' }));
     prefetchOpeningFilters(client, model, filters.masks);
     // One tile needs no list: what stands beside it is asked after it.
     if (tiles.length < 2) return;

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../api/chart-data.ts';
 import { newClientId } from '../api/client-id.ts';
+import { batchOf } from '../api/request-batch.ts';
 import { retryTransient } from '../api/transient.ts';
 import type { DashboardPageContext } from './page-context.ts';
 
@@ -34,9 +35,9 @@ export const rowCountQuery = ({ mainDataset: dataset, item, zone }: DashboardMod
     ],
     staleTime: 5 * 60_000,
     retry: retryTransient,
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ client, signal }): Promise<number | null> => {
       if (dataset === null) return null;
-      const request = { signal, clientId: newClientId(), dashboardId: item.id, together: 'later' } as const;
+      const request = { signal, clientId: newClientId(), dashboardId: item.id, via: batchOf(client).later };
       const result = await fetchChart(countContext(dataset, clauses, zone), request);
       const column = result.tables[0]?.columns[0];
       const cell = column === undefined ? null : cellAt(column, 0);

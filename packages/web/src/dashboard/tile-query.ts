@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
 import type { Coverage, OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
@@ -9,6 +9,7 @@ import { loadChart } from '../api/chart-load.ts';
 import type { ChartLoad } from '../api/chart-load.ts';
 import { trackRun, runOf } from '../api/chart-runs.ts';
 import { newClientId } from '../api/client-id.ts';
+import { batchOf } from '../api/request-batch.ts';
 import { retryTransient } from '../api/transient.ts';
 import { loadLegacyRows } from '../api/legacy-rows.ts';
 import { openPageParams } from '../api/page-params.ts';
@@ -41,17 +42,17 @@ interface TileQueryInput {
   /** What is open of a chart that is asked in parts. Default the first part. */
   readonly ownState?: OwnState;
   /** Its turn among what is asked with it, not part of the key. Default first. */
-  readonly together?: 'first' | 'later';
+  readonly turn?: 'first' | 'later';
 }
 
 async function fetchTile(
-  { tile, clauses, dashboardId, ownState = firstPart, together = 'first' }: TileQueryInput,
-  signal: AbortSignal,
+  { tile, clauses, dashboardId, ownState = firstPart, turn = 'first' }: TileQueryInput,
+  { client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>,
   force: boolean,
 ): Promise<TileResult> {
   const form = tileForm(tile, clauses);
   const result = await trackRun(keyOf(tile, clauses, ownState), form, (clientId) => {
-    const input = { signal, clientId, dashboardId, sliceId: tile.chartId, together };
+    const input = { signal, clientId, dashboardId, sliceId: tile.chartId, via: batchOf(client)[turn] };
     const sendRequest = force ? { ...input, timeoutS: webServerTimeoutS } : input;
     if (!isChartType(form['viz_type']))
       return loadLegacyRows({
@@ -75,7 +76,7 @@ async function fetchTile(
 export const tileQuery = (input: TileQueryInput) =>
   queryOptions({
     queryKey: keyOf(input.tile, input.clauses, input.ownState),
-    queryFn: ({ signal }) => fetchTile(input, signal, false),
+    queryFn: (request) => fetchTile(input, request, false),
     staleTime: 5 * 60_000,
     retry: retryTransient,
     // Returns hold typed arrays; comparing them cell by cell costs more than drawing.
@@ -83,11 +84,11 @@ export const tileQuery = (input: TileQueryInput) =>
   });
 
 /** How many rows a tile's result would have without its row limit; null when that cannot be counted. */
-export const rowTotalQuery = ({ tile, clauses, dashboardId, together = 'first' }: TileQueryInput) =>
+export const rowTotalQuery = ({ tile, clauses, dashboardId, turn = 'first' }: TileQueryInput) =>
   queryOptions({
     queryKey: ['row-total', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ client, signal }): Promise<number | null> => {
       const total = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
       const context = { ...total, zone: tile.zone };
       const { tables } = await fetchChart(context, {
@@ -95,7 +96,7 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId, together = 'first' }
         clientId: newClientId(),
         dashboardId,
         sliceId: tile.chartId,
-        together,
+        via: batchOf(client)[turn],
       });
       const count = tables[0]?.columns[0];
       return count === undefined ? null : Number(cellAt(count, 0));
@@ -108,16 +109,16 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
     queryKey: ['coverage', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
     retry: false,
-    queryFn: async ({ signal }): Promise<Coverage | null> => {
+    queryFn: async ({ client, signal }): Promise<Coverage | null> => {
       if (result === undefined) return null;
       const { loadCoverage } = await import('../api/chart-coverage.ts');
-      const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId, together: 'later' } as const;
+      const via = batchOf(client).later;
       return loadCoverage({
         form: result.form,
         result,
         scope: scopeOf(tile, clauses),
         zone: tile.zone,
-        request: ask,
+        request: { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId, via },
       });
     },
   });
@@ -132,7 +133,7 @@ export async function refreshTile(client: QueryClient, input: TileQueryInput): P
   await client
     .fetchQuery({
       ...tileQuery(input),
-      queryFn: ({ signal }) => fetchTile(input, signal, true),
+      queryFn: (request) => fetchTile(input, request, true),
       staleTime: 0,
       retry: false,
     })

@@ -4,8 +4,10 @@ import { cellAt } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
 import { clausesBeside, clausesKey, isOfRows } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
+import type { QueryClient } from '@tanstack/react-query';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { batchOf } from '../../api/request-batch.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import type { CubeSource } from './cube-source.ts';
 import { countContext, namedClauses } from '../row-count-query.ts';
@@ -19,12 +21,14 @@ interface CountCube {
 
 /** How many rows of the main dataset a choice leaves, for the sentence above the tiles: from one cube a chart. */
 export class RowCounts {
+  readonly #client: QueryClient;
   readonly #page: DashboardPageContext;
   readonly #cubes = new Map<string, CountCube>();
   /** Under which clauses each was asked for last. */
   readonly requestedKeys = new Map<string, string>();
 
-  constructor(page: DashboardPageContext) {
+  constructor(client: QueryClient, page: DashboardPageContext) {
+    this.#client = client;
     this.#page = page;
   }
 
@@ -42,7 +46,7 @@ export class RowCounts {
       const context = countContext(mainDataset, others, zone);
       const { entries } = await fetchChart(
         { ...context, queries: context.queries.map((query) => ({ ...query, cubeBy: columns })) },
-        { signal, clientId: newClientId(), dashboardId: item.id, together: 'later' },
+        { signal, clientId: newClientId(), dashboardId: item.id, via: batchOf(this.#client).later },
       );
       const cube = entries[0]?.cube === undefined ? 'rows' : chartCubeOf(entries[0].cube);
       if (typeof cube !== 'string')

@@ -12,7 +12,9 @@ import { createTileStore } from '../tile-store.ts';
 import { PageCubes } from './tile-cubes.ts';
 
 // Each request by itself: how lists come back is no matter here.
-vi.mock('../../api/fetch-in-batch.ts', () => ({ fetchInBatch: () => fetch, sendAsBatch: (ask: () => void) => ask() }));
+vi.mock('../../api/request-batch.ts', () => ({
+  batchOf: () => ({ first: fetch, later: fetch, sendAfter: (ask: () => void) => ask() }),
+}));
 
 const dataset = {
   id: 3,

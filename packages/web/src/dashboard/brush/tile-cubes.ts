@@ -19,6 +19,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { shownCoverage } from '../../api/chart-coverage.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { batchOf } from '../../api/request-batch.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { refreshKey, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
@@ -73,7 +74,7 @@ export class PageCubes {
     this.#client = client;
     this.#page = page;
     this.#following = new FollowingTiles(page);
-    this.#counts = new RowCounts(page);
+    this.#counts = new RowCounts(client, page);
   }
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
@@ -130,7 +131,7 @@ export class PageCubes {
     try {
       const dashboardId = this.#page.model.item.id;
       const base = await this.#client.fetchQuery({
-        ...tileQuery({ tile, clauses: others, dashboardId, together: 'later' }),
+        ...tileQuery({ tile, clauses: others, dashboardId, turn: 'later' }),
       });
       for (const cells of columns) {
         const found = await this.#fetchCubes(tile, { clauses: others, base }, cells, signal);
@@ -166,7 +167,7 @@ export class PageCubes {
         clientId: newClientId(),
         dashboardId: this.#page.model.item.id,
         sliceId: tile.chartId,
-        together: 'later',
+        via: batchOf(this.#client).later,
       },
     );
     const read = entries.map(({ cube }) => (cube === undefined ? null : chartCubeOf(cube)));

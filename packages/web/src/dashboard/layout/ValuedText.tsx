@@ -15,6 +15,7 @@ import { useMemo } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { batchOf } from '../../api/request-batch.ts';
 import { retryTransient } from '../../api/transient.ts';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import { useFilters, usePage } from '../page-context.ts';
@@ -28,12 +29,12 @@ const valuesQuery = (model: DashboardModel, query: TextQuery, clauses: readonly 
     staleTime: 5 * 60_000,
     retry: retryTransient,
     structuralSharing: false,
-    queryFn: async ({ signal }): Promise<readonly Column[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly Column[]> => {
       const { tables } = await fetchChart(textContext(query, clauses, model.zone), {
         signal,
         clientId: newClientId(),
         dashboardId: model.item.id,
-        together: 'later',
+        via: batchOf(client).later,
       });
       return tables[0]?.columns ?? [];
     },

@@ -12,7 +12,7 @@ export function refreshOne(client: QueryClient, { model, filters, tiles }: Dashb
   // Not everybody may ask for the rows of a chart type that is not drawn.
   if (!isQueryable(tile) && client.getQueryData(tileQuery({ tile, clauses, dashboardId }).queryKey) === undefined)
     return;
-  void refreshTile(client, { tile, clauses, dashboardId, together: turnOf(tiles.getState(), tile.id) });
+  void refreshTile(client, { tile, clauses, dashboardId, turn: turnOf(tiles.getState(), tile.id) });
   // What a big number compares itself with is as old as the number.
   if (clauses.length > 0) {
     const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });

@@ -29,7 +29,7 @@ export function useTileData(tile: Tile) {
   const requiredFilter = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
   const [ownState, setOwnState] = useOwnState(clauses);
   const input = useMemo(
-    () => ({ tile, clauses, dashboardId: model.item.id, ownState, together: turnOf(tiles.getState(), tile.id) }),
+    () => ({ tile, clauses, dashboardId: model.item.id, ownState, turn: turnOf(tiles.getState(), tile.id) }),
     [tile, clauses, model, ownState, tiles],
   );
   const options = tileQuery(input);

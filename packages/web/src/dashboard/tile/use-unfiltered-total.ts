@@ -35,7 +35,7 @@ function useUnfilteredTotal(
 ): readonly ColumnTable[] | undefined {
   const { model } = usePage();
   const unfilteredTotal = useQuery({
-    ...tileQuery({ tile, clauses: [], dashboardId: model.item.id, together: 'later' }),
+    ...tileQuery({ tile, clauses: [], dashboardId: model.item.id, turn: 'later' }),
     enabled: isWanted && isTurn && isRequesting && query.data !== undefined,
   });
   if (!isWanted || unfilteredTotal.isError) return undefined;
@@ -50,7 +50,7 @@ function useRowTotal(
 ): number | null {
   const { model } = usePage();
   const total = useQuery({
-    ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
+    ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id, turn: 'later' }),
     enabled: isCut && isTurn && isRequesting,
   });
   return isCut ? (total.data ?? null) : null;
@@ -83,7 +83,7 @@ function useEarlierResult(
     [isChosen, result],
   );
   const earlier = useQuery({
-    ...tileQuery({ tile, clauses, dashboardId: model.item.id, together: 'later' }),
+    ...tileQuery({ tile, clauses, dashboardId: model.item.id, turn: 'later' }),
     enabled: isChosen && isTurn,
   });
   return isChosen ? (earlier.data ?? null) : null;

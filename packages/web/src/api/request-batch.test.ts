@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { frameHead, frameKind, responseFrameStart } from '@sextant/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendAsBatch, fetchInBatch } from './fetch-in-batch.ts';
+import { batchOf } from './request-batch.ts';
 
 const waitForReal = globalThis.setTimeout;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -73,8 +74,9 @@ function serve(): SentList[] {
   return sent;
 }
 
+const batch = batchOf(new QueryClient());
 const request = (id: string, more: { search?: string; signal?: AbortSignal; isLater?: boolean } = {}) =>
-  fetchInBatch(more.isLater === true ? 'later' : 'first')(`/api/v1/chart/data${more.search ?? ''}`, {
+  batch[more.isLater === true ? 'later' : 'first'](`/api/v1/chart/data${more.search ?? ''}`, {
     method: 'POST',
     headers: { 'x-csrftoken': 'token', 'x-sextant-query': id, 'content-type': 'application/json' },
     body: `{"of":"${id}"}`,
@@ -154,6 +156,15 @@ test('what can wait is gathered from several turns, and leaves at once with what
   expect(sent).toHaveLength(2);
 });
 
+test('clients have batches of their own', async () => {
+  const sent = serve();
+  const other = batchOf(new QueryClient());
+  void [request('a'), other.first('/api/v1/chart/data', { body: '{}' })];
+  await nextTask();
+  // Each is alone in its batch, and leaves as it is.
+  expect(sent.map(({ ids }) => ids)).toEqual([[], []]);
+});
+
 test('a request by itself leaves as it is', async () => {
   const sent = serve();
   const response = request('a', { search: '?dashboard_id=7' });
@@ -166,9 +177,9 @@ test('a request by itself leaves as it is', async () => {
   expect(await textOf(response)).toBe('200 alone');
 });
 
-test('sendAsBatch sends in its own turn, and what comes later is another request', async () => {
+test('sendAfter sends in its own turn, and what comes later is another request', async () => {
   const sent = serve();
-  sendAsBatch(() => void [request('a'), request('b')]);
+  batch.sendAfter(() => void [request('a'), request('b')]);
   expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b']]);
   void [request('c'), request('d')];
   await nextTask();
@@ -285,7 +296,7 @@ test('who gives up leaves the list and is stopped on the server; the last one en
 test('many and long requests are several lists', async () => {
   const sent = serve();
   const long = (id: string) =>
-    fetchInBatch('first')('/api/v1/chart/data', {
+    batch.first('/api/v1/chart/data', {
       method: 'POST',
       headers: { 'x-sextant-query': id },
       body: 'x'.repeat(400_000),

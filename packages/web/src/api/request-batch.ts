@@ -8,6 +8,7 @@ import {
 } from '@sextant/contract';
 import type { FramedResponseHead } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { newClientId } from './client-id.ts';
 import { readStream } from './read-stream.ts';
@@ -36,10 +37,6 @@ const laterWaitMs = 50;
 /** So often a stream that is cut is asked again without a response between. */
 const maxCuts = 2;
 
-let pendingRequests: PendingRequest[] = [];
-/** Until when only what can wait is gathered; null when there is nothing, or it leaves with this turn. */
-let laterTimer: ReturnType<typeof setTimeout> | null = null;
-
 /** In lists that the server takes. */
 function listsOf(requests: readonly PendingRequest[]): PendingRequest[][] {
   const lists: PendingRequest[][] = [];
@@ -58,44 +55,8 @@ function listsOf(requests: readonly PendingRequest[]): PendingRequest[][] {
   return lists;
 }
 
-function sendPending(): void {
-  if (laterTimer !== null) clearTimeout(laterTimer);
-  laterTimer = null;
-  const requests = pendingRequests;
-  pendingRequests = [];
-  for (const list of listsOf(requests)) void sendList(list, 0);
-}
-
 const addressText = (address: RequestInfo | URL): string =>
   typeof address === 'string' ? address : address instanceof URL ? address.href : address.url;
-
-/** Lets what was gathered leave: at the end of the turn, or, where all of it can wait, a little later. */
-function plan(turn: 'first' | 'later'): void {
-  if (turn === 'first') queueMicrotask(sendPending);
-  else laterTimer ??= setTimeout(sendPending, laterWaitMs);
-}
-
-/**
- * A `fetch` for chart data that leaves with what else is asked in the same turn; what is `later` waits until the others are answered, and where nothing
- * else is asked for a moment.
- */
-export const fetchInBatch =
-  (turn: 'first' | 'later'): typeof fetch =>
-  (address, init = {}) =>
-    new Promise((resolve, reject) => {
-      const id = new Headers(init.headers).get(queryHeader) ?? newClientId();
-      pendingRequests.push({ id, address: addressText(address), init, isLater: turn === 'later', resolve, reject });
-      plan(turn);
-    });
-
-/** What `request` asks leaves when it has returned, ahead of the rendering that its cause brings about. */
-export function sendAsBatch(request: () => void): void {
-  try {
-    request();
-  } finally {
-    sendPending();
-  }
-}
 
 /** The list as a request: parameters that all have stand in its own address. */
 function requestOf(list: readonly PendingRequest[]): readonly [address: string, init: RequestInit] {
@@ -215,4 +176,54 @@ async function sendList(list: readonly PendingRequest[], cuts: number): Promise<
   }
   await new Promise((resolve) => void setTimeout(resolve, retryDelayMs(cutsInVain)));
   void sendList(waiting.takeAll(), cutsInVain);
+}
+
+/** Requests that leave together, as lists of one request each. */
+export interface RequestBatch {
+  /** A `fetch` that leaves with what else is asked in the same turn. */
+  readonly first: typeof fetch;
+  /** A `fetch` that waits until the others are answered, and where nothing else is asked for a moment. */
+  readonly later: typeof fetch;
+  /** What `request` asks leaves when it has returned, ahead of the rendering that its cause brings about. */
+  readonly sendAfter: (request: () => void) => void;
+}
+
+function createRequestBatch(): RequestBatch {
+  const pending: PendingRequest[] = [];
+  /** Until when only what can wait is gathered; null when there is nothing, or it leaves with this turn. */
+  let laterTimer: ReturnType<typeof setTimeout> | null = null;
+  const send = (): void => {
+    if (laterTimer !== null) clearTimeout(laterTimer);
+    laterTimer = null;
+    for (const list of listsOf(pending.splice(0))) void sendList(list, 0);
+  };
+  const fetchInTurn =
+    (isLater: boolean): typeof fetch =>
+    (address, init = {}) =>
+      new Promise((resolve, reject) => {
+        const id = new Headers(init.headers).get(queryHeader) ?? newClientId();
+        pending.push({ id, address: addressText(address), init, isLater, resolve, reject });
+        if (isLater) laterTimer ??= setTimeout(send, laterWaitMs);
+        else queueMicrotask(send);
+      });
+  return {
+    first: fetchInTurn(false),
+    later: fetchInTurn(true),
+    sendAfter: (request) => {
+      try {
+        request();
+      } finally {
+        send();
+      }
+    },
+  };
+}
+
+const batches = new WeakMap<QueryClient, RequestBatch>();
+
+/** The batch of a client: what its queries ask in one turn leaves together. */
+export function batchOf(client: QueryClient): RequestBatch {
+  const batch = batches.get(client) ?? createRequestBatch();
+  batches.set(client, batch);
+  return batch;
 }
