@@ -50,6 +50,31 @@ const titleWords = [
   'chart kind',
 ];
 
+/** Of those, what a document says otherwise; *answer* stays, for who answers for something. */
+const documentWords = [
+  'fault',
+  'failure',
+  'refusal',
+  'refuse',
+  'refused',
+  'question',
+  'reply',
+  'folk',
+  'people',
+  'chart kind',
+];
+
+/** Documents that may use such words, with the reason. */
+const documentExceptions = [
+  { path: /^docs\/specification\//, why: 'the texts of the specification' },
+  { path: /^docs\/glossary\.md$/, why: 'the list itself' },
+  { path: /^docs\/errors\.md$/, why: 'advice for who reads it: a database that refused a sign-in' },
+  {
+    path: /^docs\/(?:mutation\.md|decisions\/0045-|decisions\/0053-)|^tools\/NOTES\.md$|^README\.md$/,
+    why: 'faults that are planted, and faults of tests',
+  },
+];
+
 /** Words of the glossary's column *not*: the word (one or two, in lower case) → what to say instead. */
 function unusedWords() {
   const unused = new Map();
@@ -182,6 +207,19 @@ function bareNameChecker() {
       .map((name) => `${path}: "${name}" alone says nothing; name what it holds (docs/glossary.md)`);
 }
 
+/** Finds words of the column *not* in the running text of documents: not in code, addresses and names of files. */
+function checkDocuments() {
+  const any = new RegExp(`\\b(?:${documentWords.join('|')})s?\\b`, 'gi');
+  return ourFiles()
+    .filter((path) => path.endsWith('.md') && !documentExceptions.some((one) => one.path.test(path)))
+    .flatMap((path) => {
+      const text = readSource(path).replace(/`[^`\n]*`|\]\([^)]*\)|\S*[/.]\S*[/.]\S*/g, '');
+      return [...new Set((text.match(any) ?? []).map((word) => word.toLowerCase()))].map(
+        (word) => `${path}: "${word}" is a word that the glossary rules out`,
+      );
+    });
+}
+
 /** Errors as lines of text: names that say nothing, TypeScript files that are not kebab-case, words that the glossary rules out. */
 export function checkNames() {
   const errors = new Set();
@@ -198,5 +236,5 @@ export function checkNames() {
     const names = namesIn(path);
     for (const error of [...checkWords(path, names), ...checkBareNames(path, names)]) errors.add(error);
   }
-  return [...errors];
+  return [...errors, ...checkDocuments()];
 }
