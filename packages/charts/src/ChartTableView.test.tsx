@@ -138,11 +138,11 @@ const byCity = (metrics: readonly string[], groupby: readonly string[] = []) => 
 });
 const firstCells = (count: number) => Array.from({ length: count }, (_, index) => cells(index + 1)[0]);
 
-test('rows of a bar chart have the order of its bars, NULL last', async () => {
+test('rows of a bar chart have the order of its bars, NULL by its amount and last by name', async () => {
   const table = tableOf(['city', 'text', 'Austin', 'Boston', null, 'Chicago'], ['count', 'integer', 3, 9, 20, 5]);
   await show(table, { formData: byCity(['count']) });
   await screen.findByRole('grid');
-  expect(firstCells(4)).toEqual(['Boston', 'Chicago', 'Austin', 'NULL']);
+  expect(firstCells(4)).toEqual(['NULL', 'Boston', 'Chicago', 'Austin']);
   cleanup();
   await show(table, { formData: { ...byCity(['count']), x_axis_sort: 'city', x_axis_sort_asc: false } });
   await screen.findByRole('grid');
@@ -158,7 +158,7 @@ test('rows of lines over categories have the order of the axis where the form so
   cleanup();
   await show(table, { formData: { ...lines, x_axis_sort: 'count', x_axis_sort_asc: false } });
   await screen.findByRole('grid');
-  expect(firstCells(3)).toEqual(['Boston', 'Austin', 'NULL']);
+  expect(firstCells(3)).toEqual(['NULL', 'Boston', 'Austin']);
 });
 
 test('rows of several series have the order of their sums where these add up, else of their largest', async () => {

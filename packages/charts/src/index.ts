@@ -66,6 +66,7 @@ export { firstPart, type OwnState } from './kit/query/own-state.ts';
 export { controlsWithInvalidValues, formWithValidValues } from './kit/declare/valid-choices.ts';
 export { formForType, temporalLookupFor } from './form-for-type.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
+export { hasUndrawnRows } from './kit/result/coverage.ts';
 export type { Coverage, KnownCoverage } from './kit/result/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/declare/read-form.ts';
 export {

@@ -70,13 +70,39 @@ describe('funnel chart', () => {
     expect(intervals(100, 1400)).toEqual([0, 0, 0]);
   });
 
+  test('no text is cut at the ends of a hundred steps, and few steps have the whole height', () => {
+    const ends = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `step ${index}`);
+      const drawing = draw(
+        { label_type: 5 },
+        [
+          table(
+            names,
+            names.map(() => 1),
+          ),
+        ],
+        { heightPx: 300 },
+      );
+      const { grid } = drawing.option as { grid: { top: number; bottom: number } };
+      // Where the middle of the first text is, and that of the last from below.
+      const half = (300 - grid.top - grid.bottom) / count / 2;
+      return [grid.top, grid.top + half, grid.bottom + half] as const;
+    };
+    const [, first, last] = ends(100);
+    expect(Math.min(first, last)).toBeGreaterThanOrEqual(7);
+    expect(ends(5)[0]).toBe(0);
+  });
+
   test('steps below zero have no bar, which is said', () => {
     const tables = [table(['a', 'b', 'c'], [3, -1, -2])];
     expect(draw({}, tables).notes).toEqual(['Percentages: of the first step.', '2 steps below zero have no bar.']);
   });
 
   test('a share that no number can say is none', () =>
-    expect(read('first_step', table(['a', null], [1.5, 1.7e308])).steps.map(({ share }) => share)).toEqual([1, null]));
+    expect(read('first_step', table(['a', 'b'], [Infinity, Infinity])).steps.map(({ share }) => share)).toEqual([
+      null,
+      null,
+    ]));
 
   test('there are no shares of a total where amounts do not add up, are negative, or the total is not known', () => {
     const ofTotal = (amounts: number[], facts = additive) => read('total', table(['a', 'b'], amounts), facts);
@@ -88,15 +114,15 @@ describe('funnel chart', () => {
     expect(ofTotal([3, 1], { ...additive, isCut: true }).steps[0]?.share).toBe(null);
   });
 
-  test('the largest step is first and NULL last; what has no amount has no bar', () => {
+  test('the largest step is first, NULL by its amount like any other; what has no amount is last and has no bar', () => {
     const tables = [table(['b', null, 'a', 'c'], [1, 900, 5, null])];
     const drawing = draw({}, tables);
-    expect(drawing.option.yAxis).toMatchObject([{ data: ['a', 'b', 'c', '<NULL>'] }, {}, {}]);
-    expect(drawing.option.series).toMatchObject([{ data: [{ value: 5 }, { value: 1 }, { value: 0 }, { value: 900 }] }]);
-    expect(drawing.markAt(0, 3)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
+    expect(drawing.option.yAxis).toMatchObject([{ data: ['<NULL>', 'a', 'b', 'c'] }, {}, {}]);
+    expect(drawing.option.series).toMatchObject([{ data: [{ value: 900 }, { value: 5 }, { value: 1 }, { value: 0 }] }]);
+    expect(drawing.markAt(0, 0)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
     expect(figures({}, tables)).toEqual([
-      ['5', '1', 'NULL', '900'],
-      ['100.0\u202f%', '20.0\u202f%', '', '18,000.0\u202f%'],
+      ['900', '5', '1', 'NULL'],
+      ['100.0\u202f%', '0.6\u202f%', '0.1\u202f%', ''],
     ]);
   });
 

@@ -39,6 +39,10 @@ const linePx = 14;
 const skippedTexts = (stepCount: number, heightPx: number): number =>
   Math.max(1, Math.ceil((stepCount * linePx) / Math.max(linePx, heightPx))) - 1;
 
+/** What the first and the last text need above and below bars that are lower than a line. */
+const overhangPx = (stepCount: number, heightPx: number): number =>
+  Math.max(0, Math.ceil((linePx - heightPx / stepCount) / 2));
+
 /** A column of texts right of the bars, which ends `endPx` after them. */
 const figures = (texts: readonly string[], { endPx, color, interval }: FiguresLook) => ({
   type: 'category' as const,
@@ -80,6 +84,7 @@ const percent = ({ share }: Step): string => (share === null ? '' : shareText(sh
 function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
   const { themeColors, widthPx, heightPx } = draw;
   const interval = skippedTexts(steps.length, heightPx);
+  const endPx = label.name || label.value || label.share ? overhangPx(steps.length, heightPx) : 0;
   const names = steps.map(({ name }) => name);
   const [amounts, shares] = [steps.map(amount), steps.map(percent)];
   const amountPx = label.value ? widestPx(amounts, fontSizePx) + gapPx : 0;
@@ -108,8 +113,8 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
     grid: {
       left: label.name ? Math.round(namePx) : 0,
       right: Math.round(amountPx + sharePx) + 2,
-      top: 0,
-      bottom: 0,
+      top: endPx,
+      bottom: endPx,
       outerBoundsMode: 'none' as const,
     },
     xAxis: { type: 'value' as const, show: false, min: 0 },

@@ -8,7 +8,7 @@ export interface Step extends NamedGroup {
   readonly share: number | null;
 }
 
-/** A result read as steps, the largest first, NULL last. */
+/** A result read as steps, the largest first; one without an amount is last. */
 export interface Steps {
   readonly steps: readonly Step[];
   /** What percentages are of, or why there are none, as a sentence. */
@@ -16,7 +16,7 @@ export interface Steps {
 }
 
 const share = (amount: number | null, of: number | null | undefined): number | null =>
-  amount === null || of == null || of === 0 || amount < 0 || of < 0 || !Number.isFinite((100 * amount) / of)
+  amount === null || of == null || of === 0 || amount < 0 || of < 0 || !Number.isFinite(amount / of)
     ? null
     : amount / of;
 
@@ -24,10 +24,8 @@ const share = (amount: number | null, of: number | null | undefined): number | n
 export function readSteps(table: ColumnTable | undefined, form: FunnelForm, facts: ResultFacts = noFacts): Steps {
   const all = table === undefined ? [] : readGroups(table, form);
   const size = ({ amount }: NamedGroup): number => amount ?? -Infinity;
-  const groups = [
-    ...all.filter(({ isNull }) => !isNull).toSorted((one, other) => size(other) - size(one)),
-    ...all.filter(({ isNull }) => isNull),
-  ];
+  // Two without an amount are as large as each other.
+  const groups = all.toSorted((one, other) => size(other) - size(one) || 0);
   const label = form.metric?.label ?? '';
   const sharesOf = (of: (index: number) => number | null | undefined, base: string): Steps => ({
     steps: groups.map((group, index) => ({ ...group, share: share(group.amount, of(index)) })),

@@ -66,6 +66,12 @@ test('weekdays stand as the calendar has them, whatever the order of the engine'
   expect(names(read(table, { sort_y_axis: 'alpha_desc' })?.ys)).toEqual(['Friday', 'Wednesday', 'Monday', '<NULL>']);
 });
 
+test('by the metric NULL has its place like any other', () => {
+  const table = smallTable(['a', 'a', 'a'], ['Tue', null, 'Fri'], [1, 3, 2]);
+  expect(names(read(table, { sort_y_axis: 'value_desc' })?.ys)).toEqual(['<NULL>', 'Fri', 'Tue']);
+  expect(names(read(table, { sort_y_axis: 'value_asc' })?.ys)).toEqual(['Tue', 'Fri', '<NULL>']);
+});
+
 test('axes are in the order of the engine, and a name that a column lacks stands between its neighbors', () => {
   const week = read(recorded);
   expect(names(week?.ys)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);

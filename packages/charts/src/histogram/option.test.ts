@@ -1,5 +1,6 @@
 import '../all-types.ts';
 import { describe, expect, test } from 'vitest';
+import { hasUndrawnRows, type Coverage } from '../kit/result/coverage.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import { shownColumns } from '../shown-columns.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
@@ -39,6 +40,19 @@ describe('histogram', () => {
     const most = axis?.kind === 'numbers' ? axis.most : 0;
     expect(filters(240, most)?.[1]).toEqual(['lessOrEqual', most]);
     expect(range({ cumulative: true })).toBeNull();
+  });
+
+  test('of a column without any value it says so, and of how many rows', () => {
+    const notes = (coverage: Coverage | null) =>
+      drawPlainly({ spec, option, formData: histogramExample, tables: [{ columns: [], rowCount: 0 }] }, { coverage })
+        .notes;
+    expect(notes({ rows: 8, missing: 8, infinite: 0, unfinished: null })).toEqual([
+      'No row has a value that can be drawn.',
+      '8 of 8 rows without a value are not shown.',
+    ]);
+    expect(notes(null)).toEqual(['No row has a value that can be drawn.']);
+    expect(hasUndrawnRows({ rows: 8, missing: 8, unfinished: null })).toBe(true);
+    expect([null, 'pending' as const].map(hasUndrawnRows)).toEqual([false, false]);
   });
 
   test('reads ranges from the names of columns', () => {

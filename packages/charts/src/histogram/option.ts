@@ -187,7 +187,8 @@ function summaryOf(distribution: BinDistribution): string {
  */
 export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const distribution = readSpread(draw);
-  if (distribution === null) return emptyDrawing;
+  if (distribution === null)
+    return { ...emptyDrawing, notes: [...(emptyDrawing.notes ?? []), ...unbinnedRows(draw.coverage)] };
   const { form, themeColors } = draw;
   const { names } = distribution;
   return {

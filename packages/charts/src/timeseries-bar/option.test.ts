@@ -184,10 +184,11 @@ describe('bar chart', () => {
     expect(axis({ ...shares, stack: null, show_value: false, row_limit: 99 })).toMatchObject({ max: 1 });
   });
 
-  test('NULL is the last bar, whatever its size and the order', () => {
+  test('NULL has its place by its amount like any other bar, and is the last by name, whatever the direction', () => {
     const mixedTable = origins(['b', null, 'a', ''], [2, 99, 3, 1]);
-    expect(names(barExample, mixedTable)).toEqual(['a', 'b', '<empty string>', '<NULL>']);
+    expect(names(barExample, mixedTable)).toEqual(['<NULL>', 'a', 'b', '<empty string>']);
     expect(names({ ...barExample, order_desc: false }, mixedTable)).toEqual(['<empty string>', 'b', 'a', '<NULL>']);
+    expect(names(barExample, origins(['b', null, 'a'], [2, 2, 2]))).toEqual(['a', 'b', '<NULL>']);
     expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixedTable)).toEqual([
       'b',
       'a',

@@ -26,5 +26,7 @@ export async function loadCoverage({ form, result, scope, zone, request }: Cover
 /** A coverage as far as a drawing shows it: what changes nothing in it is not worth drawing it again. */
 export function shownCoverage(form: RawForm, table: ColumnTable | undefined): Coverage | null {
   const coverage = coverageOf(form, table);
-  return coverage !== null && (coverage.missing > 0 || coverage.unfinished !== null) ? coverage : null;
+  if (coverage === null) return null;
+  const { missing, infinite = 0, unfinished } = coverage;
+  return missing > 0 || infinite > 0 || unfinished !== null ? coverage : null;
 }

@@ -58,7 +58,7 @@ interface AxisRows {
   readonly grain: Grain | null;
 }
 
-/** The values of an axis in their order, NULL last. By the metric: by the largest or smallest of their cells, never by a sum. */
+/** The values of an axis in their order; by what they are called, NULL is last. By the metric: by the largest or smallest of their cells, never by a sum. */
 export function valuesInOrder({ column, values, amounts, sort, runOf, grain }: AxisRows): readonly FilterScalar[] {
   const distinctValues = new Set(values);
   const isDown = sort === 'alpha_desc' || sort === 'value_desc';
@@ -74,10 +74,10 @@ export function valuesInOrder({ column, values, amounts, sort, runOf, grain }: A
     });
     const worst = isDown ? -Infinity : Infinity;
     const bestOf = (value: FilterScalar): number => bestAmounts.get(value) ?? worst;
-    return withNull(
-      [...distinctValues].sort(
-        (one, other) => (isDown ? bestOf(other) - bestOf(one) : bestOf(one) - bestOf(other)) || 0,
-      ),
+    return [...distinctValues].sort(
+      (one, other) =>
+        (isDown ? bestOf(other) - bestOf(one) : bestOf(one) - bestOf(other)) ||
+        Number(one === null) - Number(other === null),
     );
   }
   if (isTime(column) || isNumber(column)) {

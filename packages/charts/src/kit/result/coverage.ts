@@ -21,6 +21,10 @@ export interface Coverage {
 /** What a page knows of the rows of a chart: null where they leave its drawing as it is, or where nothing can be known. */
 export type KnownCoverage = Coverage | 'pending' | null;
 
+/** Whether there are rows of which a result without any says nothing: none has a value that can be drawn. */
+export const hasUndrawnRows = (coverage: KnownCoverage): boolean =>
+  coverage !== null && coverage !== 'pending' && coverage.rows > 0;
+
 /** Labels of the columns of a coverage, as the server returns it. */
 const labels = { rows: 'rows__', present: 'present__', finite: 'finite__', last: 'last__' } as const;
 

@@ -34,7 +34,7 @@ function sizeBy({ by, isAdditive }: AxisSort): (amounts: readonly number[]) => n
   }
 }
 
-/** The places of points in their new order, NULL last; `amountOf` is the amount of a series at a place, null where there is none. */
+/** The places of points in their new order; by what they are called, NULL is last. `amountOf` is the amount of a series at a place, null where there is none. */
 export function axisOrder(
   points: readonly AxisPoint[],
   {
@@ -45,20 +45,19 @@ export function axisOrder(
 ): readonly number[] {
   const pointIndexes = points.map((_, index) => index);
   const direction = sort.ascending ? 1 : -1;
-  const compareBy = (compare: (one: number, other: number) => number): readonly number[] =>
-    pointIndexes.toSorted(
-      (one, other) =>
-        Number(points[one]?.value === null) - Number(points[other]?.value === null) || compare(one, other) || 0,
-    );
+  const byNull = (one: number, other: number): number =>
+    Number(points[one]?.value === null) - Number(points[other]?.value === null);
   const text = (one: number, other: number): number => {
     const [left, right] = [points[one], points[other]];
     return left === undefined || right === undefined ? 0 : byText(left, right);
   };
   const isMetric = series.some(({ metric }) => metric === sort.by);
   if (!isMetric && (sort.by === sort.axisLabel || sort.by === 'name'))
-    return compareBy((one, other) => direction * text(one, other));
+    return pointIndexes.toSorted((one, other) => byNull(one, other) || direction * text(one, other));
   const countedSeries = isMetric ? series.filter(({ metric }) => metric === sort.by) : series;
   const measure = sizeBy(isMetric ? { ...sort, by: null } : sort);
   const sizes = pointIndexes.map((pointIndex) => measure(countedSeries.map((one) => amountOf(one, pointIndex) ?? 0)));
-  return compareBy((one, other) => direction * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || text(one, other));
+  return pointIndexes.toSorted(
+    (one, other) => direction * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || byNull(one, other) || text(one, other),
+  );
 }

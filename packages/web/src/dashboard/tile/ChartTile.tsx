@@ -100,7 +100,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const isPhone = usePhone();
   // Two abreast on a phone there is space for the name and the number only.
   const isSmall = isBigNumber && isPhone && !isFullScreen;
-  const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
+  const onClearAll = useCallback(() => filters.getState().clearAll(), [filters]);
+  const state = tileViewState(tile, data, since, { coverage: besideResult.coverage, onRemove, onClearAll });
   const handlePainted = useTileProgress(tile.id, state.kind, { result, onDrawn: data.noteDrawn });
   const hasRows = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'outdated';
   const toggleFullScreen = useCallback(

@@ -16,7 +16,7 @@ const tile = {
   ancestors: [],
 } as unknown as Tile;
 const none = { query: {}, data: {}, error: {}, status: {} };
-const actions = { onRemove: () => undefined, onClearAll: () => undefined };
+const actions = { coverage: null, onRemove: () => undefined, onClearAll: () => undefined };
 
 /** What a tile shows while its query is in this state. */
 const tileState = (query: object, change: object = {}) => {
@@ -90,6 +90,31 @@ test("[CHART-066] otherwise the result's own error is shown, with the engine's t
   };
   const state = tileState(failed(await errorOf(new Response(JSON.stringify(body), { status: 400 }))));
   expect(state).toMatchObject({ kind: 'failed', code: 'ENGINE_003', details });
+});
+
+test('a result without rows is drawn where rows are known that have no value, and is empty without', () => {
+  const emptyQuery = { ...result, data: { tables: [{ columns: [], rowCount: 0 }] } };
+  const facts = {
+    id: 1,
+    savedForm: {},
+    canQuery: true,
+    query: emptyQuery,
+    run: null,
+    annotations: none,
+    stop: () => undefined,
+  };
+  const state = chartStateOf(facts as unknown as ChartFacts);
+  const data = {
+    missingFilter: null,
+    clauses: [],
+    isRequesting: true,
+    query: emptyQuery,
+    state,
+  } as unknown as TileData;
+  expect(tileViewState(tile, data, 0, actions).kind).toBe('empty');
+  expect(tileViewState(tile, data, 0, { ...actions, coverage: { rows: 8, missing: 8, unfinished: null } }).kind).toBe(
+    'ready',
+  );
 });
 
 test('a tile whose chart is of an unknown type says so and keeps its settings', () => {

@@ -1,5 +1,5 @@
-import { isChartType } from '@sextant/charts';
-import type { RawForm } from '@sextant/charts';
+import { hasUndrawnRows, isChartType } from '@sextant/charts';
+import type { KnownCoverage, RawForm } from '@sextant/charts';
 import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
@@ -21,6 +21,8 @@ export function skeletonOf(tile: Tile): SkeletonShape {
 }
 
 interface Actions {
+  /** How far the rows of the result reach. */
+  readonly coverage: KnownCoverage;
   readonly onRemove: (clause: Clause) => void;
   readonly onClearAll: () => void;
 }
@@ -110,5 +112,7 @@ export function tileViewState(tile: Tile, data: TileData, since: number, actions
   if (query.data === undefined)
     return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
-  return isEmpty(query.data) ? emptyState(tile.chart.form_data, clauses.filter(narrows), actions) : { kind: 'ready' };
+  return isEmpty(query.data) && !hasUndrawnRows(actions.coverage)
+    ? emptyState(tile.chart.form_data, clauses.filter(narrows), actions)
+    : { kind: 'ready' };
 }

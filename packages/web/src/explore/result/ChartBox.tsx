@@ -6,6 +6,7 @@ import {
   adviceOf,
   detailsOf,
   factsOf,
+  hasUndrawnRows,
   isChartType,
   notFiniteText,
   underDashboardScheme,
@@ -186,6 +187,9 @@ function useInstead(result: ShownResult): ReactNode {
   }
   if (result.error !== null) return <ChartErrorMessage error={result.error} />;
   if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
+  // The drawing says that no row has a value; until it is known whether there are rows that is true, too.
+  const mayHaveRows = aboutType(type)?.coverage === 'always' && result.coverage === 'pending';
+  if (mayHaveRows || hasUndrawnRows(result.coverage)) return null;
   return (
     <EmptyState title="No results were returned for this query" art="filtered" isCompact>
       {filtersLeavingNoRows(result.requestedForm)}
