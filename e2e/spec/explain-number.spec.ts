@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { closeByEscape } from '../pages/escape.ts';
@@ -67,9 +67,9 @@ test('a filter that is not applied, a trend, a comparison and a number of Explor
             await dashboard.open(id);
             const shownRows = async (name: string) => {
               await dashboard.tile(name).choose('Explain this number');
-              await expect(line(page, 'Read from')).toContainText(/[\d,]+ rows/);
+              await expect(line(page, 'Read from')).toContainText(/[\d,]+ of 3,000,000 rows/);
               const text = (await line(page, 'Read from').textContent()) ?? '';
-              return Number(/([\d,]+) rows/.exec(text)?.[1]?.replaceAll(',', ''));
+              return Number(/([\d,]+) of/.exec(text)?.[1]?.replaceAll(',', ''));
             };
             const june = await shownRows(last.name);
             await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/Jun 2001.*This mark$/);
@@ -178,7 +178,7 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     await expect(line(page, 'Metric')).toContainText('AVG(delay)');
     await expect(line(page, 'Metric')).toContainText('Defined in the dataset flights');
     await expect(line(page, 'Read from')).toContainText('flights in Examples');
-    await expect(line(page, 'Read from')).toContainText('166,341 rows');
+    await expect(line(page, 'Read from')).toContainText('166,341 of 3,000,000 rows');
     await expect(line(page, 'Filters').getByRole('listitem')).toHaveText([
       /^origin is ORD.*Picked in ‘Departures by origin’$/,
       /^1 Jan – 1 Jul 2001.*Filter ‘Time range’$/,
@@ -208,12 +208,36 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     await closeByEscape(explained(page));
   });
 
+  await test.step('it is checked past the cache, asked again, and copied as a whole', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dashboard.tile('Average delay').choose('Explain this number');
+    const dialog = explained(page);
+    await expect(line(page, 'Read from')).toContainText(' of 3,000,000 rows');
+    const isForced = (request: Request) => request.url().includes('/chart/data') && request.url().includes('force');
+    const checked = page.waitForRequest(isForced);
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+    await checked;
+    await expect(line(page, 'Check')).toHaveText(/^Asked without the cache at .*: [\d.]+ min, the same/);
+    await dialog.getByRole('button', { name: 'Copy all of this' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^[\d.]+ min Average delay\n/);
+    expect(text).toMatch(/\nFilters: 1 Jan – 1 Jul 2001 \(Filter ‘Time range’\)\nFresh: Data to /);
+    expect(text).toMatch(/ min, the same\n\nSELECT\n/);
+    const refreshed = page.waitForRequest(isForced);
+    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await refreshed;
+    await expect(line(page, 'Fresh')).not.toContainText('from the cache');
+    await expect(dialog.getByText(/^[\d.]+ min$/)).toBeVisible();
+    await closeByEscape(dialog);
+  });
+
   await test.step('a bar, by the keyboard, and a cell of a table are explained from their menus', async () => {
     const origins = dashboard.tile('Departures by origin');
     await origins.openMarkMenu();
     await pressInMenu(page.getByRole('menuitem', { name: 'Explain this number' }), 'Enter');
     await expect(explained(page)).toContainText('166,341 Departures');
-    await expect(line(page, 'Read from')).toContainText('166,341 rows');
+    await expect(line(page, 'Read from')).toContainText('166,341 of 3,000,000 rows');
     await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);
     await page.keyboard.press('Escape');
     await expect(explained(page)).toHaveCount(0);
@@ -221,7 +245,7 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     const { frame } = dashboard.tile('Busiest routes');
     await frame.getByRole('gridcell', { name: '8,323' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Explain this number' }).click();
-    await expect(line(page, 'Read from')).toContainText('8,323 rows');
+    await expect(line(page, 'Read from')).toContainText('8,323 of 3,000,000 rows');
     await closeByEscape(explained(page));
   });
 

@@ -79,6 +79,8 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await closeByEscape(page.getByRole('dialog'));
   await tile.choose(guide.label('Explain this number'));
   await expectSeen(page.getByRole('button', { name: guide.label('See the rows') }));
+  for (const label of ['Check', 'Ask again', 'Copy all of this'])
+    await expectSeen(page.getByRole('button', { name: guide.label(label), exact: true }));
   await closeByEscape(page.getByRole('dialog'));
   const picker = await dashboard.editTimeRange('Time range');
   await expectSeen(picker.getByRole('slider', { name: 'Rows of flights, range' }));

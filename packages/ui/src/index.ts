@@ -1,5 +1,6 @@
 export * from './button/Button.tsx';
 export * from './button/IconButton.tsx';
+export { CopyButton } from './button/CopyButton.tsx';
 export { PillButton } from './button/PillButton.tsx';
 export type { PillButtonProps } from './button/PillButton.tsx';
 export { Icon } from './display/Icon.tsx';

@@ -5,16 +5,21 @@ import type { ButtonSize } from './Button.tsx';
 
 /** What CopyButton takes. */
 export interface CopyButtonProps {
-  text: string;
+  /** A function is asked for it when it is pressed. */
+  text: string | (() => Promise<string>);
   /** Default 'xs'. */
   size?: ButtonSize;
+  /** What is copied, where it is not what stands beside it. Default 'Copy'. */
+  label?: string;
 }
 
 type Outcome = 'idle' | 'copied' | 'blocked';
-const labels: Readonly<Record<Outcome, string>> = { idle: 'Copy', copied: 'Copied', blocked: 'Copying is blocked' };
+const outcomes = { copied: 'Copied', blocked: 'Copying is blocked' } as const satisfies Partial<
+  Record<Outcome, string>
+>;
 
 /** Puts a text on the clipboard and says for 2 s whether that worked. */
-export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
+export function CopyButton({ text, size = 'xs', label = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
@@ -23,7 +28,7 @@ export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
   }, [outcome]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setOutcome('copied');
     } catch {
       setOutcome('blocked');
@@ -31,7 +36,7 @@ export function CopyButton({ text, size = 'xs' }: CopyButtonProps) {
   };
   return (
     <Button kind="quiet" size={size} icon={outcome === 'copied' ? CheckIcon : CopyIcon} onPress={() => void copy()}>
-      <span aria-live="polite">{labels[outcome]}</span>
+      <span aria-live="polite">{outcome === 'idle' ? label : outcomes[outcome]}</span>
     </Button>
   );
 }

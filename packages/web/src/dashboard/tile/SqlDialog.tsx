@@ -1,7 +1,8 @@
 import { Dialog } from '@sextant/ui';
 import { useEffect, useState } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
-import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
+import { Statements } from '../../shell/charts/Statements.tsx';
+import { statementsOf } from '../../shell/charts/statement-texts.ts';
 
 interface SqlDialogProps {
   readonly title: string;

@@ -41,7 +41,7 @@ export function useTileData(tile: Tile) {
   const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
-  const refresh = useCallback(() => void refreshTile(client, input), [client, input]);
+  const refresh = useCallback(() => refreshTile(client, input), [client, input]);
   const runStatement = useCallback(() => fetchStatement(client, input), [client, input]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(input).queryKey), [input]);
   const stop = () => void stopTile(client, input);

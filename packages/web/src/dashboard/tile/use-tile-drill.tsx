@@ -17,6 +17,8 @@ interface TileParts {
   readonly maySeeSql: boolean;
   /** Has the statement run where none ran for the result. */
   readonly runStatement: () => Promise<TileResult | null>;
+  /** Asks once more, past the caches. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** Where a clause was chosen: a mark of a chart, or a filter of the bar. */
@@ -28,7 +30,10 @@ function originOf({ tiles, filters }: DashboardModel, { kind, source }: Clause):
 }
 
 /** The menu of a tile's marks, and what it opens. */
-export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, maySeeSql, runStatement }: TileParts) {
+export function useTileDrill(
+  tile: Tile,
+  { result, cross, isShownAsRows, maySeeSql, runStatement, refresh }: TileParts,
+) {
   const { model } = usePage();
   const { selected, onSelect, noFilter } = cross;
   const source = useMemo(
@@ -53,7 +58,15 @@ export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, maySeeS
                   />
                 </Suspense>
               ),
+              loadStatements: async () => {
+                if (!maySeeSql) return [];
+                const { formattedStatements, statementsOf } = await import('../../shell/charts/statement-texts.ts');
+                const { entries } = (await runStatement()) ?? result;
+                return formattedStatements(statementsOf(entries), tile.dataset?.database.backend ?? '');
+              },
               originOf: (clause) => originOf(model, clause),
+              ownState: result.ownState,
+              refresh,
             },
             filter:
               onSelect === undefined
@@ -65,7 +78,7 @@ export function useTileDrill(tile: Tile, { result, cross, isShownAsRows, maySeeS
                     onExclude: onSelect,
                   },
           },
-    [tile, result, isShownAsRows, model, maySeeSql, runStatement, onSelect, selected, noFilter],
+    [tile, result, isShownAsRows, model, maySeeSql, runStatement, refresh, onSelect, selected, noFilter],
   );
   return useDrill(source);
 }

@@ -1,5 +1,6 @@
 import type { ChartResult } from '../../api/chart-data.ts';
-import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
+import { Statements } from '../../shell/charts/Statements.tsx';
+import { statementsOf } from '../../shell/charts/statement-texts.ts';
 
 interface ResultStatementsProps {
   readonly result: ChartResult;

@@ -21,7 +21,8 @@ import {
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
-import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
+import { Statements } from '../../shell/charts/Statements.tsx';
+import { statementsOf } from '../../shell/charts/statement-texts.ts';
 import { useExplore, useSeriesForm } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';

@@ -39,7 +39,13 @@ export function useExploreDrill(result: ChartLoad) {
           { fallback: null },
           createElement(ResultStatements, { result, backend: dataset.database.backend }),
         ),
+        loadStatements: async () => {
+          const { formattedStatements, statementsOf } = await import('../../shell/charts/statement-texts.ts');
+          return formattedStatements(statementsOf(result.entries), dataset.database.backend);
+        },
         originOf: () => 'Of the dashboard',
+        ownState: result.ownState,
+        refresh: async () => store.getState().runQuery({ force: true }),
       },
       filter: {
         textOf: (selection) => (selection === null ? 'Keep only' : `Keep only ${selection.label}`),

@@ -6,7 +6,7 @@ import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
-import { statementsOf } from '../../shell/charts/Statements.tsx';
+import { statementsOf } from '../../shell/charts/statement-texts.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExploreStore } from '../explore-store.ts';
 import type { ExploreState } from '../explore-store.ts';

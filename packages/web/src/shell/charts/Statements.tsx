@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChartDataEntry } from '@sextant/contract';
 import { CodeBlock, Skeleton } from '@sextant/ui';
-
-/** What the queries of a chart ran, in their order. */
-export const statementsOf = (entries: readonly ChartDataEntry[]): readonly string[] =>
-  entries.flatMap(({ query }) => (query === undefined || query.trim() === '' ? [] : [query.trim()]));
+import { formattedStatements } from './statement-texts.ts';
 
 interface StatementsProps {
   readonly statements: readonly string[];
@@ -19,10 +15,7 @@ export function Statements({ statements, backend, maxHeightPx = 2000 }: Statemen
   const formatted = useQuery({
     queryKey: ['formatted-sql', backend, statements],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const { formattedSql } = await import('./format-sql.ts');
-      return statements.map((statement) => formattedSql(statement, backend));
-    },
+    queryFn: () => formattedStatements(statements, backend),
   });
   if (formatted.isPending) return <Skeleton shape="text" />;
   return (formatted.data ?? statements).map((sql, index) => (

@@ -25,7 +25,7 @@ export function DrillLayer({ source, menu, view, onView, onMenuClose, onClose }:
       {menu !== null && <PointMenu source={source} menu={menu} onView={onView} onClose={onMenuClose} />}
       <Suspense fallback={null}>
         {view?.kind === 'by' && <DrillBy {...view} onView={onView} onClose={onClose} />}
-        {view?.kind === 'explain' && <ExplainNumber {...view} onView={onView} onClose={onClose} />}
+        {view?.kind === 'explain' && <ExplainNumber {...view} current={source} onView={onView} onClose={onClose} />}
         {view?.kind === 'detail' && <DrillDetail key={view.title} {...view} onClose={onClose} />}
       </Suspense>
     </>

@@ -1,46 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { cellAt, countText } from '@sextant/contract';
+import { cellAt } from '@sextant/contract';
 import type { ColumnTable, DatasetOrigin } from '@sextant/contract';
-import { timeText } from '@sextant/charts';
 import {
   Button,
   CertifiedIcon,
+  CopyButton,
   DataGrid,
   DrillDetailIcon,
   Icon,
   PlacedPopover,
   Skeleton,
   WarningIcon,
-  showMoment,
-  useClock,
 } from '@sextant/ui';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { features } from '../../api/bootstrap.ts';
-import { meQuery } from '../../api/me.ts';
 import styles from './Explain.module.css';
-import {
-  filtersOfNumber,
-  lastTimeQuery,
-  metricOfNumber,
-  onlyNumber,
-  originQuery,
-  sentenceOf,
-  stepsAfter,
-} from './explain-number.ts';
 import type { ExplainedFilter, ExplainedMetric } from './explain-number.ts';
-import { behindMarkQuery, drillRowsQuery } from './drill-queries.ts';
-import { comparedNumbers, headlineStep, methodOverSteps } from './headline-number.ts';
-import { rowColumn } from './row-columns.ts';
-import { whyNoDetail } from './drill-rights.ts';
-import { formOf } from './drill-source.ts';
+import { filterText, noFilters, rulesNote } from './explain-texts.ts';
+import { drillRowsQuery } from './drill-queries.ts';
 import type { DrillSource, DrillView } from './drill-source.ts';
+import { rowColumn } from './row-columns.ts';
+import { useExplained } from './use-explained.ts';
+import type { Explained } from './use-explained.ts';
 
 /** How many of the rows behind a number are shown. */
 const shownRows = 10;
 /** As wide as the look has it. */
 const widthPx = 472;
-const writeDay = timeText('smart_date', 'P1D');
 const firstPage = { page: 0, orderBy: null, search: '' } as const;
 
 function Line({ title, children }: { title: string; children: ReactNode }) {
@@ -54,60 +40,34 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
 
 interface MetricLineProps {
   readonly metric: ExplainedMetric;
-  readonly datasetName: string;
-  readonly origin: DatasetOrigin | null;
+  readonly definition: string;
 }
 
-function MetricLine({ metric, datasetName, origin }: MetricLineProps) {
-  const { certifiedBy, warning, savedName } = metric;
-  const definition = savedName === null ? undefined : origin?.metrics[savedName];
-  const byWhom =
-    definition === undefined
-      ? ''
-      : `${definition.by === null ? '' : ` by ${definition.by}`}, version ${definition.version} of ${writeDay(definition.at)}`;
+function MetricLine({ metric: { formula, warning }, definition }: MetricLineProps) {
   return (
     <Line title="Metric">
-      <code className={styles.formula}>{metric.formula}</code>
-      <span className={styles.quiet}>
-        {metric.isOfDataset ? `Defined in the dataset ${datasetName}${byWhom}` : 'Defined in this chart'}
-        {certifiedBy !== null && ` · certified by ${certifiedBy}`}
-      </span>
+      <code className={styles.formula}>{formula}</code>
+      <span className={styles.quiet}>{definition}</span>
       {warning !== '' && <span className={styles.warning}>{warning}</span>}
     </Line>
   );
 }
 
 function FilterLines({ filters }: { filters: readonly ExplainedFilter[] }) {
-  if (filters.length === 0) return <span className={styles.quiet}>None: all rows that you may see count.</span>;
+  if (filters.length === 0) return <span className={styles.quiet}>{noFilters}</span>;
   return (
     <ul className={styles.filters}>
-      {filters.map(({ text, origin, reason, isSql }, index) => (
-        <li key={index} className={styles.filter} data-rejected={reason !== null || undefined}>
+      {filters.map((filter, index) => (
+        <li key={index} className={styles.filter} data-rejected={filter.reason !== null || undefined}>
           <span>
-            {reason !== null && <Icon of={WarningIcon} size={12} />}
-            {isSql ? <code className={styles.formula}>{text}</code> : text}
-            {reason !== null && `: not applied, ${reason}`}
+            {filter.reason !== null && <Icon of={WarningIcon} size={12} />}
+            {filter.isSql ? <code className={styles.formula}>{filter.text}</code> : filterText(filter)}
           </span>
-          <span className={styles.quiet}>{origin}</span>
+          <span className={styles.quiet}>{filter.origin}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Until when the data reach, and when they were asked; what is not known is left out. */
-function FreshLine({ source, origin }: { source: DrillSource; origin: DatasetOrigin | null }) {
-  const last = useQuery(lastTimeQuery(source));
-  const now = useClock(30_000);
-  const { shown } = source;
-  const isCached = shown?.entries.some((entry) => entry.is_cached === true) === true;
-  const parts = [
-    ...(last.data == null ? [] : [`Data to ${last.data}`]),
-    ...(origin?.loaded_at == null ? [] : [`loaded ${showMoment(origin.loaded_at, now)}`]),
-    ...(shown === null ? [] : [`asked ${showMoment(shown.receivedAt, now)}${isCached ? ', from the cache' : ''}`]),
-  ];
-  if (parts.length === 0) return null;
-  return <Line title="Fresh">{parts.join(' · ')}</Line>;
 }
 
 /** That rules keep rows from the reader, by name for who may see rules. */
@@ -116,7 +76,32 @@ function RuleLine({ rules: { act, names } }: { rules: DatasetOrigin['row_rules']
   return (
     <Line title="Row rules">
       {names !== null && names.length > 0 && <span>{names.join(', ')}</span>}
-      <span className={styles.quiet}>They keep rows from you: others may see another number.</span>
+      <span className={styles.quiet}>{rulesNote}</span>
+    </Line>
+  );
+}
+
+interface ActionLineProps {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'good' | 'warning' | 'quiet' | undefined;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+}
+
+/** What is known, and a button that finds it out anew. */
+function ActionLine({ title, text, tone, action, isBusy, onPress }: ActionLineProps) {
+  return (
+    <Line title={title}>
+      <span className={styles.action}>
+        <span role="status" data-tone={tone}>
+          {text}
+        </span>
+        <Button size="xs" isBusy={isBusy} onPress={onPress}>
+          {action}
+        </Button>
+      </span>
     </Line>
   );
 }
@@ -154,27 +139,90 @@ function Rows({ source, filters }: { source: DrillSource; filters: Parameters<ty
   );
 }
 
+/** What a number says: itself, what it is of, and one sentence. */
+function Head({ value, title, subject, description, sentence, metric, isMoved }: Explained) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.number}>
+        {value !== '' && <b className={styles.value}>{value}</b>} {title}
+        {metric?.certifiedBy != null && <Icon of={CertifiedIcon} size={14} label="Certified" />}
+      </p>
+      {subject !== '' && <p className={styles.quiet}>{subject}</p>}
+      {isMoved && (
+        <p className={styles.warning}>The chart has other numbers now. Open its mark again to see this one.</p>
+      )}
+      {description !== '' && <p className={styles.quiet}>{description}</p>}
+      {sentence === '' ? (
+        <p className={styles.quiet}>The rows of this mark are not known: it may be of another time.</p>
+      ) : (
+        <p>{sentence}</p>
+      )}
+    </div>
+  );
+}
+
+const toneOf = (isSame: boolean | null): ActionLineProps['tone'] =>
+  isSame === null ? 'quiet' : isSame ? 'good' : 'warning';
+
+/** What stands beside each word, in the order of the look. */
+function Lines(explained: Explained) {
+  const { metric, definition, readFrom, rows, filters, compared, rules, freshness, check } = explained;
+  return (
+    <dl className={styles.lines}>
+      {metric !== null && <MetricLine metric={metric} definition={definition} />}
+      {readFrom !== '' && (
+        <Line title="Read from">
+          <span>{readFrom}</span>
+          {rows !== '' && <span className={styles.quiet}>{rows}</span>}
+        </Line>
+      )}
+      <Line title="Filters">
+        <FilterLines filters={filters} />
+      </Line>
+      {compared !== '' && <Line title="Compared">{compared}</Line>}
+      <RuleLine rules={rules} />
+      {freshness !== '' && (
+        <ActionLine
+          title="Fresh"
+          text={freshness}
+          tone={undefined}
+          action="Ask again"
+          isBusy={explained.isRefreshing}
+          onPress={explained.onRefresh}
+        />
+      )}
+      <ActionLine
+        title="Check"
+        text={check.text}
+        tone={toneOf(check.isSame)}
+        action="Check"
+        isBusy={explained.isChecking}
+        onPress={explained.onCheck}
+      />
+    </dl>
+  );
+}
+
 interface ExplainNumberProps extends Extract<DrillView, { kind: 'explain' }> {
+  /** The same chart as the page shows it now: with another result than `source` once it was asked again. */
+  readonly current: DrillSource;
   readonly onView: (view: DrillView) => void;
   readonly onClose: () => void;
 }
 
-/** How a number came about: what it counts, from where, under which conditions, how fresh, by which statement, of which rows. What is not known is not said. */
-export function ExplainNumber({ source, point: mark, place, onView, onClose }: ExplainNumberProps) {
-  const { data: me } = useQuery(meQuery);
-  const point = useMemo(() => mark ?? headlineStep(source), [mark, source]);
-  const origin = useQuery(originQuery(source)).data ?? null;
-  const compared = comparedNumbers(source);
-  const { dataset, name } = source.tile;
-  const metric = metricOfNumber(source, point);
-  const filters = useMemo(() => filtersOfNumber(source, point), [source, point]);
-  const rowFilters = point === null ? [] : point.filters;
-  const noDetail = whyNoDetail({ me, features, form: formOf(source), dataset });
-  const mayDrill = noDetail === null && rowFilters !== null;
-  const behind = useQuery({ ...behindMarkQuery(source, rowFilters ?? [], []), enabled: mayDrill });
-  const value = point?.value ?? onlyNumber(source);
-  const title = metric?.name ?? name;
-  const subject = point === null ? name : [name, point.title, point.series].filter(Boolean).join(' · ');
+/** How a number came about: what it counts, from where, under which conditions, how freshness, by which statement, of which rows. What is not known is not said. */
+export function ExplainNumber({
+  source: openedSource,
+  point: mark,
+  place,
+  current,
+  onView,
+  onClose,
+}: ExplainNumberProps) {
+  const explained = useExplained({ source: openedSource, point: mark, current });
+  const { source, point, rowFilters, mayDrill } = explained;
+  const seeRows = (filters: NonNullable<typeof rowFilters>) =>
+    onView({ kind: 'detail', source, filters, title: point?.title ?? source.tile.name });
   return (
     <PlacedPopover
       label="Explain this number"
@@ -183,11 +231,9 @@ export function ExplainNumber({ source, point: mark, place, onView, onClose }: E
       onClose={onClose}
       foot={
         <>
-          {mayDrill && (
-            <Button
-              icon={DrillDetailIcon}
-              onPress={() => onView({ kind: 'detail', source, filters: rowFilters, title: point?.title ?? name })}
-            >
+          <CopyButton size="md" label="Copy all of this" text={explained.copyText} />
+          {mayDrill && rowFilters !== null && (
+            <Button icon={DrillDetailIcon} onPress={() => seeRows(rowFilters)}>
               See the rows
             </Button>
           )}
@@ -198,47 +244,10 @@ export function ExplainNumber({ source, point: mark, place, onView, onClose }: E
       }
     >
       <div className={styles.explained}>
-        <div className={styles.head}>
-          <p className={styles.number}>
-            {value !== '' && <b className={styles.value}>{value}</b>} {title}
-            {metric?.certifiedBy != null && <Icon of={CertifiedIcon} size={14} label="Certified" />}
-          </p>
-          {subject !== title && <p className={styles.quiet}>{subject}</p>}
-          {(metric?.description ?? '') !== '' && <p className={styles.quiet}>{metric?.description}</p>}
-          {rowFilters === null ? (
-            <p className={styles.quiet}>The rows of this mark are not known: it may be of another time.</p>
-          ) : (
-            <p>
-              {sentenceOf(title, dataset, {
-                filters,
-                then: [...stepsAfter(formOf(source)), ...methodOverSteps(source)],
-              })}
-            </p>
-          )}
-        </div>
-        <dl className={styles.lines}>
-          {metric !== null && <MetricLine metric={metric} datasetName={dataset?.table_name ?? ''} origin={origin} />}
-          {dataset !== null && (
-            <Line title="Read from">
-              <span>
-                {dataset.table_name} in {dataset.database.name}
-              </span>
-              {behind.data?.rows != null && (
-                <span className={styles.quiet}>
-                  <b>{countText(behind.data.rows)}</b> {behind.data.rows === 1 ? 'row' : 'rows'}
-                </span>
-              )}
-            </Line>
-          )}
-          <Line title="Filters">
-            <FilterLines filters={filters} />
-          </Line>
-          {compared.length > 0 && <Line title="Compared">{compared.join(' · ')}</Line>}
-          {origin !== null && <RuleLine rules={origin.row_rules} />}
-          <FreshLine source={source} origin={origin} />
-        </dl>
-        {source.shown?.statements}
-        {mayDrill && <Rows source={source} filters={rowFilters} />}
+        <Head {...explained} />
+        <Lines {...explained} />
+        {openedSource.shown?.statements}
+        {mayDrill && rowFilters !== null && <Rows source={source} filters={rowFilters} />}
       </div>
     </PlacedPopover>
   );

@@ -3,6 +3,7 @@ import {
   cellAt,
   datasourceOf,
   datasourceParameters,
+  queryContext,
   queryObject,
   showSamplesBody,
   tableOfResult,
@@ -22,7 +23,8 @@ import { pages } from '../navigation/navigation.ts';
 import type { BehindMark } from './drill-menu.ts';
 import type { DrillSource } from './drill-source.ts';
 
-const keyOf = ({ tile, dashboardId }: DrillSource, clauses: readonly Clause[]) => [
+const keyOf = ({ tile, dashboardId, isForced = false }: DrillSource, clauses: readonly Clause[]) => [
+  isForced,
   tile.chart?.form_data,
   tile.zone,
   dashboardId,
@@ -34,6 +36,23 @@ const placeOf = ({ tile, dashboardId }: DrillSource) => ({
   ...(dashboardId === null ? {} : { dashboardId }),
 });
 
+/** What of a chart is asked: past the caches, and which part of it. */
+type Loading = Pick<Parameters<typeof tileContext>[2] & object, 'force' | 'ownState'>;
+
+/** Asks `tile` under `clauses`, on the page of `source`. @throws ApiError with the server's code */
+export async function loadDrilled(
+  source: DrillSource,
+  { tile, clauses }: Pick<DrillSource, 'tile' | 'clauses'>,
+  { signal, ...loading }: Loading & { readonly signal: AbortSignal },
+): Promise<ChartLoad> {
+  await loadChartTypes([tile.chart?.form_data.viz_type]);
+  return loadChart({
+    form: tileForm(tile, clauses),
+    context: tileContext(tile, clauses, loading),
+    request: { signal, clientId: newClientId(), ...placeOf(source) },
+  });
+}
+
 /** A chart under the clauses of its page and of the drill; `tile` may be of another chart type than the source's. */
 export const drilledChartQuery = (source: DrillSource, tile: Tile, clauses: readonly Clause[]) =>
   queryOptions({
@@ -41,15 +60,7 @@ export const drilledChartQuery = (source: DrillSource, tile: Tile, clauses: read
     staleTime: 5 * 60_000,
     retry: false,
     structuralSharing: false,
-    queryFn: async ({ signal }): Promise<ChartLoad> => {
-      await loadChartTypes([tile.chart?.form_data.viz_type]);
-      const form = tileForm(tile, clauses);
-      return loadChart({
-        form,
-        context: tileContext(tile, clauses),
-        request: { signal, clientId: newClientId(), ...placeOf(source) },
-      });
-    },
+    queryFn: ({ signal }): Promise<ChartLoad> => loadDrilled(source, { tile, clauses }, { signal }),
   });
 
 /** The query whose conditions and times those of the rows behind a chart are: its first. */
@@ -59,7 +70,8 @@ function narrowedQuery(
 ): QueryContext & { readonly query: QueryObject } {
   const { tile } = source;
   const clauses = [...source.clauses, ...drillClauses(tile.dataset, filters)];
-  const context = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+  const scope = scopeOf(tile, clauses);
+  const context = queryContextFor(tileForm(tile, clauses), { scope, force: source.isForced === true });
   const { filters: all, where, timeColumn, timeRange, countsFrom } = context.queries[0] ?? queryObject();
   return {
     ...context,
@@ -101,6 +113,31 @@ export const behindMarkQuery = (source: DrillSource, filters: readonly Filter[],
     },
   });
 
+/** How many rows of its dataset the reader may see at all, filters or not; null where that is not known. One statement. */
+export const allRowsQuery = (source: DrillSource) =>
+  queryOptions({
+    queryKey: [
+      'all-rows',
+      source.tile.dataset?.id ?? null,
+      source.tile.dataset?.version ?? 0,
+      source.tile.zone,
+      source.isForced === true,
+      placeOf(source),
+    ],
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const { dataset, zone } = source.tile;
+      const force = source.isForced === true;
+      if (dataset === null) return null;
+      const query = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'rows' }] });
+      const request = { signal, clientId: newClientId(), ...placeOf(source) };
+      const { tables } = await fetchChart(queryContext(dataset.id, [query], { zone, force }), request);
+      const count = tables[0]?.columns[0];
+      return count === undefined ? null : Number(cellAt(count, 0));
+    },
+  });
+
 const orderOf = ({ orderBy }: RowsOptions): readonly [string, boolean][] =>
   orderBy === null ? [] : [[orderBy.column, orderBy.isAscending]];
 
@@ -132,7 +169,7 @@ export const drillRowsQuery = (source: DrillSource, filters: readonly Filter[], 
       const { result } = await call(api.datasource.samples, {
         query: {
           ...datasourceParameters(datasetId),
-          force: false,
+          force: source.isForced === true,
           page: rowsOptions.page + 1,
           per_page: rowsPerPage,
           ...(zone === null ? {} : { time_zone: zone }),

@@ -2,7 +2,7 @@ import type { ChartDataEntry, ColumnTable, Filter } from '@sextant/contract';
 import type { Clause, DrillStep, Tile } from '@sextant/dashboard';
 import type { MarkPoint, Selection } from '@sextant/charts/views';
 import type { ReactNode } from 'react';
-import type { RawForm } from '@sextant/charts';
+import type { OwnState, RawForm } from '@sextant/charts';
 
 /** What picking a mark does on the page around the chart. */
 export interface DrillFilter {
@@ -22,8 +22,14 @@ export interface ShownResult {
   readonly receivedAt: number;
   /** Its statements; null for readers who may not see them. */
   readonly statements: ReactNode;
+  /** The same as texts; none for readers who may not see them. */
+  readonly loadStatements: () => Promise<readonly string[]>;
   /** Where a clause was chosen, in words. */
   readonly originOf: (clause: Clause) => string;
+  /** What is open of it, where it is asked in parts. */
+  readonly ownState: OwnState;
+  /** Has the page ask for it once more, past the caches; what comes is drawn. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** The chart that a menu is of, with what acts on it: all that its queries depend on. */
@@ -37,6 +43,8 @@ export interface DrillSource {
   readonly filter: DrillFilter | string;
   /** What is drawn; null where that is not known. */
   readonly shown: ShownResult | null;
+  /** Whether what is asked about it goes past the caches. Default false. */
+  readonly isForced?: boolean;
 }
 
 /** What of a chart can be opened over the page. */

@@ -1,3 +1,4 @@
+import { firstPart } from '@sextant/charts';
 import { tableOfResult } from '@sextant/contract';
 import type { ColumnTable, DatasetData } from '@sextant/contract';
 import type { MarkPoint } from '@sextant/charts/views';
@@ -24,7 +25,16 @@ const sourceOf = (form: object, table: object | null = null): DrillSource => ({
   shown:
     table === null
       ? null
-      : { entries: [], table: table as ColumnTable, receivedAt: 0, statements: null, originOf: () => '' },
+      : {
+          entries: [],
+          table: table as ColumnTable,
+          receivedAt: 0,
+          statements: null,
+          originOf: () => '',
+          ownState: firstPart,
+          refresh: async () => undefined,
+          loadStatements: async () => [],
+        },
 });
 
 const pointOf = (series: string, title = 'ORD'): MarkPoint => ({
