@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BenchServer } from './bench-server.ts';
 import type { BenchBrowser, BenchPage } from './dashboard-page.ts';
 import { post } from './sql-lab-data.ts';
+import { traceOf, type TraceEvent } from './trace.ts';
 
 /** A statement and where it runs. */
 export interface OpenedStatement {
@@ -75,16 +76,6 @@ async function pageMb(page: Page): Promise<number> {
   return (usage.usedSize + (usage.backingStorageSize ?? 0)) / 1e6;
 }
 
-/** What Chromium notes of its threads: times in microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly args?: { readonly data?: { readonly type?: string } };
-}
-
 /** The longest task of the page's thread from each key on to the next one, in milliseconds. */
 function longestTasks(events: readonly TraceEvent[]): readonly number[] {
   const presses = events
@@ -110,14 +101,13 @@ export async function keyTimes(page: Page, keys: number): Promise<readonly numbe
   for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.waitForTimeout(betweenKeysMs);
-  const browser = page.context().browser();
-  await browser?.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
-  for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press('x');
-    await page.waitForTimeout(betweenKeysMs);
-  }
-  const trace = (await browser?.stopTracing())?.toString() ?? '{"traceEvents":[]}';
-  return longestTasks((JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] }).traceEvents);
+  const events = await traceOf(page, async () => {
+    for (let key = 0; key < keys; key += 1) {
+      await page.keyboard.press('x');
+      await page.waitForTimeout(betweenKeysMs);
+    }
+  });
+  return longestTasks(events);
 }
 
 /** A list that a deleted letter brings has come by then. */

@@ -3,6 +3,7 @@ import { MovingCharts } from '@sextant/charts/moving';
 import { flushSync } from 'react-dom';
 import type { DashboardPageContext } from '../page-context.ts';
 import type { TileResult } from '../tile-query.ts';
+import { TileTurns, type Turn } from './tile-turns.ts';
 
 /** What has to be drawn or rendered takes a quarter of the time at most, so that it never holds the hand up. */
 const restShare = 3;
@@ -25,46 +26,42 @@ function shownResults(result: TileResult): ShownResults {
 }
 
 /**
- * Tiles that show what a hand chooses while it moves. Most move their own marks and texts, past the page, all in one frame. What has to be drawn or rendered
- * (by `brushed` of the tile store) takes its turn, and is marked as following until then; the choice that was made last wins.
+ * Tiles that show what a hand chooses while it moves, one after the other (`tile-turns`). Most move their own marks and texts, past the page. What has to be
+ * drawn or rendered (by `brushed` of the tile store) takes its share of the time, and is marked as following until then.
  */
 export class FollowingTiles {
   readonly #page: DashboardPageContext;
   readonly #charts = new MovingCharts();
+  readonly #turns: TileTurns<FollowingTile>;
   /** What tiles show instead of their own, since the filters changed last. */
   readonly #shown = new Map<string, TileResult>();
   readonly #elements = new Map<string, Element>();
-  #tiles: (() => readonly FollowingTile[]) | null = null;
-  #frame = 0;
   /** The tiles that are marked as following. */
-  #late: ReadonlySet<string> = new Set();
-  /** The tile that was drawn or rendered last: those after it come first. */
-  #lastDrawn = '';
+  #marked: ReadonlySet<string> = new Set();
   /** From when on something may be drawn or rendered again, by the page's clock. */
   #drawFrom = 0;
 
   constructor(page: DashboardPageContext) {
     this.#page = page;
+    this.#turns = new TileTurns({ show: (tile) => this.#follow(tile), onBehind: (ids) => this.#mark(ids) });
     page.filters.subscribe((state, before) => {
       if (state.clauses === before.clauses) return;
       // Then tiles are rendered.
+      this.#turns.stop();
       this.#shown.clear();
-      this.#markLate([]);
       this.#charts.rest();
     });
   }
 
+  /** Shows in tiles what is chosen now. */
   follow(tiles: () => readonly FollowingTile[]): void {
-    this.#tiles = tiles;
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#step());
+    this.#turns.follow(tiles);
   }
 
+  /** Puts back what tiles show by themselves. */
   stop(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    this.#tiles = null;
+    this.#turns.stop();
     this.#shown.clear();
-    this.#markLate([]);
     this.#charts.stop();
     this.#page.tiles.getState().brush(new Map());
   }
@@ -76,23 +73,16 @@ export class FollowingTiles {
       this.#charts.rehearse(element, shownResults(moved), shownResults(base));
   }
 
-  #step(): void {
-    this.#frame = 0;
-    const late: string[] = [];
-    const unknown: string[] = [];
-    for (const tile of this.#inTurn(this.#tiles?.() ?? [])) {
-      const result = tile.result();
-      if (tile.base === null || result === null) unknown.push(tile.id);
-      else if (this.#shown.get(tile.id) === result || this.#follow(tile.id, result, tile.base))
-        this.#shown.set(tile.id, result);
-      else late.push(tile.id);
-    }
-    this.#markLate([...late, ...unknown]);
-    if (late.length > 0) this.#frame = requestAnimationFrame(() => this.#step());
+  #follow({ id, base, result: resultOf }: FollowingTile): Turn {
+    const result = resultOf();
+    if (base === null || result === null) return 'unknown';
+    if (this.#shown.get(id) !== result && !this.#show(id, result, base)) return 'waits';
+    this.#shown.set(id, result);
+    return 'shown';
   }
 
-  /** Shows a result in a tile; false where that has to wait for its turn. */
-  #follow(id: string, result: TileResult, base: TileResult): boolean {
+  /** Shows a result in a tile; false where that has to wait until something may be drawn. */
+  #show(id: string, result: TileResult, base: TileResult): boolean {
     const startedAt = performance.now();
     const mayDraw = startedAt >= this.#drawFrom;
     const element = this.#elementOf(id);
@@ -102,23 +92,15 @@ export class FollowingTiles {
     if (how === 'late' || !mayDraw) return false;
     const { brushed, brush } = this.#page.tiles.getState();
     if (how === 'left') flushSync(() => brush(new Map(brushed).set(id, result)));
-    this.#lastDrawn = id;
     this.#drawFrom = performance.now() + restShare * (performance.now() - startedAt);
     return true;
   }
 
-  /** The tiles, beginning after the one that was drawn last. */
-  #inTurn(tiles: readonly FollowingTile[]): readonly FollowingTile[] {
-    const first = tiles.findIndex(({ id }) => id === this.#lastDrawn) + 1;
-    return [...tiles.slice(first), ...tiles.slice(0, first)];
-  }
-
   /** Marks the tiles that show what was chosen before, until they follow. */
-  #markLate(ids: readonly string[]): void {
-    const late = new Set(ids);
-    for (const id of this.#late) if (!late.has(id)) this.#elementOf(id)?.removeAttribute('data-following');
-    for (const id of late) if (!this.#late.has(id)) this.#elementOf(id)?.setAttribute('data-following', '');
-    this.#late = late;
+  #mark(ids: ReadonlySet<string>): void {
+    for (const id of this.#marked) if (!ids.has(id)) this.#elementOf(id)?.removeAttribute('data-following');
+    for (const id of ids) if (!this.#marked.has(id)) this.#elementOf(id)?.setAttribute('data-following', '');
+    this.#marked = ids;
   }
 
   /** The element of a tile, looked for once as long as it stands: by name takes a while for each of many. */

@@ -150,7 +150,7 @@ async function openCubes(nativeFilters: readonly NativeFilter[] = [], moreTiles:
   const clauses = clausesOf(model, { '1': oslo }, null);
   const resultOf = (tile: Tile) => cubes.resultFor(tile, clausesFor(clauses, tile));
   await vi.waitFor(() => expect(resultOf(figure)).not.toBeNull());
-  return { client, cubes, resultOf, tiles, page: pageModel };
+  return { client, cubes, resultOf, filters, tiles, page: pageModel };
 }
 
 test('what a choice would show is known without asking, where a cube can tell', async () => {
@@ -176,6 +176,19 @@ test('what a choice would show is known without asking, where a cube can tell', 
   expect(tiles.getState().brushed.size).toBe(0);
   cubes.prepare({ kind: 'chart', tile: source });
   expect(bodies).toHaveLength(requestCount);
+});
+
+test('a hand that rests leaves what tiles show to their results', async () => {
+  const { cubes, filters, tiles } = await openCubes();
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  cubes.follow({ kind: 'chart', tile: source }, oslo);
+  filters.getState().preview('1', oslo);
+  await frame();
+  expect(tiles.getState().brushed.size).toBe(0);
+  // The hand goes on.
+  cubes.follow({ kind: 'chart', tile: source }, oslo);
+  await frame();
+  expect([...tiles.getState().brushed.keys()]).toEqual([figure.id]);
 });
 
 test('how many rows a choice leaves is known, too, and asked for once', async () => {
