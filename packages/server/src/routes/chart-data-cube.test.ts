@@ -168,6 +168,15 @@ async function cubeOf(client: Client, query: object): Promise<OpenCube> {
   return openCube(read.layout, read.table, cells);
 }
 
+/** A cube may leave the first groups to the statement only where equal ones stand at the cut, of which the engine chooses. */
+async function expectEqualAtCut(client: Client, query: object, filters: readonly Filter[]): Promise<void> {
+  const limit = 'row_limit' in query ? Number(query.row_limit) : Number.NaN;
+  const entry = await entryOf(client, { ...query, row_limit: limit + 1, filters: filters.map(onWire) });
+  const sums = sumsOf(tableOfResult(entry));
+  expect([filters, sums]).toEqual([filters, expect.objectContaining({ length: limit + 1 })]);
+  expect(sums[limit]).toEqual(sums[limit - 1]);
+}
+
 function randomRange(): readonly Filter[] {
   const days = [random(220) - 10, random(220) - 10].toSorted((one, other) => one - other);
   const miles = [random(100) * 10, random(100) * 10].toSorted((one, other) => one - other);
@@ -195,13 +204,17 @@ test.each([
       for (let choice = 0; choice < samples(14, 750); choice += 1) {
         const filters = randomRange();
         const folded = foldCube(cube, filters);
+        if (folded === null) {
+          await expectEqualAtCut(client(), query, filters);
+          continue;
+        }
         const entry = await entryOf(client(), { ...query, filters: filters.map(onWire) });
         const table = tableOfResult(entry);
-        expect([name, filters, folded && textsOf(folded.table)]).toEqual([name, filters, table && textsOf(table)]);
+        expect([name, filters, textsOf(folded.table)]).toEqual([name, filters, table && textsOf(table)]);
         const sums = (of: ColumnTable | null | undefined) => (name.endsWith('groups') ? sumsOf(of) : []);
-        expect([name, filters, folded?.isCut]).toEqual([name, filters, entry.is_cut]);
-        expect(sums(folded?.table)).toEqual(sums(table));
-        expect(folded?.sqlRowCount).toBe(entry.sql_rowcount);
+        expect([name, filters, folded.isCut]).toEqual([name, filters, entry.is_cut]);
+        expect(sums(folded.table)).toEqual(sums(table));
+        expect(folded.sqlRowCount).toBe(entry.sql_rowcount);
       }
     }
   },
