@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
-import { BodyCell } from './GridCells.tsx';
+import { GridRow, placeInGrid } from './GridRow.tsx';
 import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
 import { nextSort, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
@@ -118,14 +118,6 @@ function NumbersHead() {
   );
 }
 
-function RowNumber({ number }: { number: number }) {
-  return (
-    <div role="rowheader" className={styles.number}>
-      {number}
-    </div>
-  );
-}
-
 /**
  * Rows of data: virtual, so that a million is as quick as ten; numbers right and tabular; NULL said. The grid is one
  * stop of the Tab key; arrows, Home, End and the page keys move by cell, Enter sorts on a header and chooses on a row.
@@ -193,24 +185,24 @@ export function DataGrid(props: DataGridProps) {
     onColumnMove: move,
     ...(canResize ? { onWidthStep: resizeBy } : {}),
   });
-  const handleMenu = (event: MouseEvent, row: number) => {
-    if (onCellMenu === undefined) return;
-    const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
+  const handleMenu = (event: MouseEvent) => {
+    const place = placeInGrid(event.target);
+    if (onCellMenu === undefined || place === null) return;
     event.preventDefault();
-    onCellMenu(row, column, { xPx: event.clientX, yPx: event.clientY });
+    onCellMenu(place.row, place.column, { xPx: event.clientX, yPx: event.clientY });
   };
-  const handlePress = (event: MouseEvent, row: number) => {
-    const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
-    grid.moveTo({ row, column });
-    action(row, column);
+  const handlePress = (event: MouseEvent) => {
+    const place = placeInGrid(event.target);
+    if (place === null) return;
+    grid.moveTo(place);
+    action(place.row, place.column);
   };
   const cutTitles = useCutTitles();
   const widthPx = inSight.boxWidthPx ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
-  const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, index) => inSight.first + index);
-  const spacesPx = tracks.spacesIn(widthPx);
-  const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
+  const spacesPx = useMemo(() => tracks.spacesIn(widthPx), [tracks, widthPx]);
+  const isHeadActive = (column: number) => grid.cursor.row < 0 && grid.cursor.column === column;
   return (
     <div
       ref={scroller}
@@ -239,7 +231,7 @@ export function DataGrid(props: DataGridProps) {
               key={column.id}
               id={cellId({ row: -1, column: index })}
               {...{ column, index, track, sorts, isNarrow }}
-              isActive={isActive(-1, index)}
+              isActive={isHeadActive(index)}
               isSortable={onSort !== undefined && column.isSortable !== false}
               onMove={onColumnMove === undefined ? undefined : move}
               onResize={canResize ? resize : undefined}
@@ -251,39 +243,25 @@ export function DataGrid(props: DataGridProps) {
           ))}
         </div>
         <div ref={takeBox} className={styles.flight} aria-hidden hidden />
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus */}
         <div
           role="rowgroup"
           className={styles.body}
           style={{ height: rowCount * rowHeightPx }}
+          onClick={handlePress}
+          onContextMenu={handleMenu}
           onMouseMove={cutTitles.handleMouseMove}
           onMouseLeave={cutTitles.clear}
         >
-          {drawnRows.map((row) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
-            <div
-              key={inSight.keyOf(row)}
-              role="row"
-              aria-rowindex={row + 2}
-              {...(onRowSelect === undefined ? {} : { 'aria-selected': row === selectedRow })}
-              className={styles.row}
-              data-selected={row === selectedRow || undefined}
-              style={{ transform: `translateY(${row * rowHeightPx}px)` }}
-              onClick={(event) => handlePress(event, row)}
-              onContextMenu={(event) => handleMenu(event, row)}
-            >
-              {hasRowNumbers && <RowNumber number={row + 1} />}
-              {shown.columns.map(({ column, index, track }) => (
-                <BodyCell
-                  key={column.id}
-                  id={isActive(row, index) ? cellId({ row, column: index }) : null}
-                  {...{ column, index, track, row }}
-                  value={cell(row, index)}
-                  spacePx={spacesPx[index] ?? 0}
-                  isPressable={canPress(index)}
-                  isChosen={isCellChosen?.(row, index) ?? null}
-                />
-              ))}
-            </div>
+          {inSight.rows.map(({ key, row }) => (
+            <GridRow
+              key={key}
+              {...{ id, row, rowHeightPx, hasRowNumbers, cell, spacesPx, isCellChosen }}
+              columns={shown.columns}
+              isSelected={onRowSelect === undefined ? null : row === selectedRow}
+              isPressable={onCellPress !== undefined}
+              active={grid.cursor.row === row ? grid.cursor.column : -1}
+            />
           ))}
         </div>
         {totals !== undefined && <Totals {...{ columns, totals, hasRowNumbers }} />}

@@ -1,7 +1,10 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FastScroll } from './fast-scroll.ts';
+import type { RowsOfGrid } from './row-flight.ts';
+import { drawnRows, movedTo, noneWaiting, rowKey, topRowAt } from './row-places.ts';
+import type { RowExtent, RowPlaces } from './row-places.ts';
 import type { FlightRows } from './use-shown-columns.ts';
 
 /** What scrolls: rows that are all as high as each other, between what sticks at the ends of the box. */
@@ -12,13 +15,15 @@ interface Rows {
   readonly footPx: number;
 }
 
+/** A row that is drawn, and the key of its element. */
+interface VisibleRow {
+  readonly key: number;
+  readonly row: number;
+}
+
 /** The rows that are drawn, and the box that they scroll in. */
 export interface VisibleRows {
-  /** The first row, and the one after the last. */
-  readonly first: number;
-  readonly end: number;
-  /** The key of a drawn row: one that goes out of sight gives its own, and its elements, to one that comes into it. */
-  readonly keyOf: (row: number) => number;
+  readonly rows: readonly VisibleRow[];
   /** Width of the box; null until it is known. */
   readonly boxWidthPx: number | null;
   /** Brings a row into sight. */
@@ -29,9 +34,6 @@ interface Box {
   readonly widthPx: number;
   readonly heightPx: number;
 }
-
-/** Rows are drawn anew after so many, and so many are drawn beyond both ends. */
-const stepRows = 4;
 
 function useBox(scroller: RefObject<HTMLElement | null>): Box | null {
   const [box, setBox] = useState<Box | null>(null);
@@ -50,69 +52,89 @@ function useBox(scroller: RefObject<HTMLElement | null>): Box | null {
   return box;
 }
 
-/** The row at the upper end, in steps. */
-interface Top {
-  readonly topRow: number;
-  /** The row that has the first key: the one on top when everything that was in sight last went out of it. */
-  readonly keysFrom: number;
-}
-
-function useTopRow(scroller: RefObject<HTMLElement | null>, rowHeightPx: number, flight: LateFlight): Top {
-  const [{ topPx, keysFrom }, setTop] = useState({ topPx: 0, keysFrom: 0 });
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const stepPx = stepRows * rowHeightPx;
-    const draw = (): void => {
-      const stepTopPx = Math.floor(element.scrollTop / stepPx) * stepPx;
-      // With the same keys in the same order no element moves, which costs as much as a new one.
-      const keysAt = (last: { topPx: number; keysFrom: number }): number =>
-        Math.abs(stepTopPx - last.topPx) > element.clientHeight ? Math.round(stepTopPx / rowHeightPx) : last.keysFrom;
-      // In the frame that scrolls: one later the rows would be missing in between.
-      flushSync(() =>
-        setTop((last) => (last.topPx === stepTopPx ? last : { topPx: stepTopPx, keysFrom: keysAt(last) })),
-      );
-    };
-    const follow = (): void => {
-      if (!flight.step(element, draw)) draw();
-    };
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
-  }, [scroller, rowHeightPx, flight]);
-  return { topRow: Math.floor(topPx / rowHeightPx), keysFrom };
-}
-
-/** What knows when rows fly past; its code comes with the first step of a scroll, so that no page waits for it. Until then rows are drawn as they are. */
+/** What knows when rows fly past and lets them land; its code comes with the pointer or the first step of a scroll, so that no page waits for it. Until then rows are drawn as they are. */
 class LateFlight {
   #rows: FlightRows | null = null;
   #box: HTMLElement | null = null;
   #flight: FastScroll | null = null;
+  #ledRow: number | null = null;
+  #isFetched = false;
 
   takeBox(box: HTMLElement | null): void {
     this.#box = box;
     this.#flight?.end();
     this.#flight = null;
+    this.#isFetched = false;
   }
 
   takeRows(rows: FlightRows): void {
     this.#rows = rows;
   }
 
-  step(scroller: HTMLElement, onRest: () => void): boolean {
-    if (this.#rows !== null && this.#flight !== null) return this.#flight.step(this.#rows, scroller, onRest);
-    const box = this.#box;
-    void import('./fast-scroll.ts').then(
-      ({ FastScroll: Flight }) => {
-        if (box !== null && this.#box === box) this.#flight ??= new Flight(box, scroller.scrollTop);
+  /** Fetches the code. */
+  prepare(scroller: HTMLElement, grid: Omit<RowsOfGrid, 'rows' | 'ledRow'>): void {
+    const [box, rows] = [this.#box, this.#rows];
+    if (this.#isFetched || box === null || rows === null) return;
+    this.#isFetched = true;
+    void import('./row-flight.ts').then(
+      ({ rowFlight }) => {
+        if (this.#box !== box) return;
+        const own = { rows: () => this.#rows ?? rows, ledRow: () => this.#ledRow };
+        this.#flight = rowFlight(box, scroller, { ...grid, ...own });
       },
-      () => undefined,
+      () => (this.#isFetched = false),
     );
-    return false;
   }
 
-  background(): void {
+  /** A step of a scroll. False while the code is not there. */
+  step(): boolean {
+    this.#flight?.step();
+    return this.#flight !== null;
+  }
+
+  /** Somebody wants to see a row. */
+  lead(row: number): void {
+    this.#ledRow = row;
     this.#flight?.stop();
   }
+}
+
+/** The places of the rows, as the box is scrolled. */
+function usePlaces(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeightPx: number,
+  extent: RowExtent,
+  flight: LateFlight,
+): RowPlaces {
+  const [drawnPlaces, setPlaces] = useState<RowPlaces>({ topRow: 0, keysFrom: 0, waiting: noneWaiting });
+  const latestPlaces = useRef(drawnPlaces);
+  const latestExtent = useRef(extent);
+  useLayoutEffect(() => {
+    latestExtent.current = extent;
+  });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const draw = (next: RowPlaces): void => {
+      latestPlaces.current = next;
+      // In the frame that scrolls: one later the rows would be missing in between.
+      flushSync(() => setPlaces(next));
+    };
+    const places = (): RowPlaces => latestPlaces.current;
+    const extentNow = (): RowExtent => latestExtent.current;
+    const prepare = (): void => flight.prepare(element, { extent: extentNow, places, draw });
+    const follow = (): void => {
+      prepare();
+      if (!flight.step()) draw(movedTo(places(), topRowAt(element.scrollTop, rowHeightPx), extentNow()));
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('pointerenter', prepare, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', follow);
+      element.removeEventListener('pointerenter', prepare);
+    };
+  }, [scroller, rowHeightPx, flight]);
+  return drawnPlaces;
 }
 
 /** The flight of the rows of a grid, and what takes the element in which it draws. */
@@ -130,20 +152,22 @@ export function useVisibleRows(
   flight: LateFlight,
 ): VisibleRows {
   const box = useBox(scroller);
-  const { topRow, keysFrom } = useTopRow(scroller, rowHeightPx, flight);
-  const rowsInBox = Math.ceil((box?.heightPx ?? 0) / rowHeightPx);
-  const mostRows = rowsInBox + 3 * stepRows;
-  const lastTop = Math.max(0, rowCount - rowsInBox);
-  const first = Math.max(0, Math.min(topRow, lastTop) - stepRows);
+  const extent = { rowCount, rowsInBox: Math.ceil((box?.heightPx ?? 0) / rowHeightPx) };
+  const { topRow, keysFrom, waiting } = usePlaces(scroller, rowHeightPx, extent, flight);
+  const { first, end } = drawnRows(topRow, extent);
+  const rows: VisibleRow[] = [];
+  for (let row = first; box !== null && row < end; row += 1) {
+    const shownRow = waiting.has(row) ? (waiting.get(row) ?? null) : row;
+    // Rows of which there are no more may still be where others wait.
+    if (shownRow !== null && shownRow < rowCount) rows.push({ key: rowKey(row, keysFrom, extent), row: shownRow });
+  }
   return {
-    first,
-    end: box === null ? first : Math.min(rowCount, Math.min(topRow, lastTop) + rowsInBox + 2 * stepRows),
-    keyOf: (row) => (((row - keysFrom) % mostRows) + mostRows) % mostRows,
+    rows,
     boxWidthPx: box?.widthPx ?? null,
     show: (row) => {
       const element = scroller.current;
       if (element === null) return;
-      flight.background();
+      flight.lead(row);
       const highest = row * rowHeightPx;
       const lowest = highest + rowHeightPx + headPx + footPx - element.clientHeight;
       if (element.scrollTop > highest) element.scrollTo({ top: highest });
