@@ -51,7 +51,14 @@ export interface ShiftedRange {
 
 /** Compiles the query of a time offset. */
 export const compileShifted = (query: QueryObject, scope: CompileScope, shiftedRange: ShiftedRange): CompiledQuery =>
-  behindRules(compilePhases(query, scope, shiftedRange), scope);
+  behindRules(compileShiftedOpen(query, scope, shiftedRange), scope);
+
+/** The same as part of a larger statement, which is put behind the row rules as a whole. */
+export const compileShiftedOpen = (
+  query: QueryObject,
+  scope: CompileScope,
+  shiftedRange: ShiftedRange,
+): CompiledQuery => compilePhases(query, scope, shiftedRange);
 
 /**
  * The statement that finds the series of a query with a series limit, for engines that cannot join: its rows are the `series` of the scope

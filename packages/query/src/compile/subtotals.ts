@@ -4,7 +4,8 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
 import { limitRows, isOneGroup, levelQuery } from './totals.ts';
-import { compileOpen, compileQuery } from './compile-query.ts';
+import { compileOpen, compileQuery, compileShiftedOpen, type ShiftedRange } from './compile-query.ts';
+import { axisOf, comparedRange } from './compared-range.ts';
 import { compileCoverage } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
 import { compileMetrics, metricWindow } from './metrics.ts';
@@ -65,19 +66,60 @@ export const compileTotals = (query: QueryObject, scope: CompileScope): Compiled
 /** One query as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
 export function compileSubtotalQuery(query: QueryObject, scope: CompileScope): CompiledQuery {
   if (query.isCoverage) return compileCoverage(query, scope);
-  return query.isTotals && !isOneGroup(query) ? compileTotals(query, scope) : compileQuery(query, scope);
+  if (!isTotalsOfGroups(query)) return compileQuery(query, scope);
+  return {
+    ...compileTotals(query, scope),
+    // What is done with the row of totals is done with the one row.
+    post: query.post,
+    comparedRange: query.timeOffsets.length === 0 ? null : comparedRange(query, scope),
+  };
+}
+
+/** Whether a query asks for the totals of its groups, and not for its rows. */
+export const isTotalsOfGroups = (query: QueryObject): boolean => query.isTotals && !isOneGroup(query);
+
+/**
+ * The totals of a query about another time: of the groups that HAVING keeps there and, where times are no groups of their own, in the query's own time, too.
+ * So they are of what the rows show. `query` is as `scope` has it, its conditions on time those that move.
+ *
+ * @throws what `compileQuery` throws
+ */
+export function compileShiftedTotals(
+  main: QueryObject,
+  query: QueryObject,
+  scope: CompileScope,
+  shiftedRange: ShiftedRange,
+): CompiledQuery {
+  const compile: CompilePart = (part, partScope) => compileShiftedOpen(part, partScope, shiftedRange);
+  if (query.having.trim() === '') return compileLevel(query, [], { scope, keptGroups: null, compile });
+  const [then, now] = [keptGroups(query, scope, { compile, alias: 'kept_then' }), keptGroups(main, scope)];
+  const hasTimes = main.isTimeseries || axisOf(main, scope) !== null;
+  const joinTo: KeptGroups['joinTo'] = (left) => {
+    const joined = then?.joinTo(left) ?? left;
+    return hasTimes ? joined : (now?.joinTo(joined) ?? joined);
+  };
+  return compileLevel(query, [], { scope, keptGroups: { joinTo }, compile });
 }
 
 const hasWindow = ({ metrics }: QueryObject, scope: CompileScope): boolean =>
   compileMetrics(metrics ?? [], scope).some((metric) => metricWindow(metric, scope) !== 'none');
 
+/** Compiles a part of a larger statement. */
+type CompilePart = typeof compileOpen;
+
 interface LevelScope {
   readonly scope: CompileScope;
   readonly keptGroups: KeptGroups | null;
+  /** Default: about the query's own time. */
+  readonly compile?: CompilePart;
 }
 
-function compileLevel(query: QueryObject, labels: readonly string[], { scope, keptGroups }: LevelScope): CompiledQuery {
-  const compiledQuery = compileOpen({ ...levelQuery(query, labels), having: '', isTotals: labels.length === 0 }, scope);
+function compileLevel(
+  query: QueryObject,
+  labels: readonly string[],
+  { scope, keptGroups, compile = compileOpen }: LevelScope,
+): CompiledQuery {
+  const compiledQuery = compile({ ...levelQuery(query, labels), having: '', isTotals: labels.length === 0 }, scope);
   const ast =
     keptGroups === null ? compiledQuery.ast : { ...compiledQuery.ast, from: keptGroups.joinTo(compiledQuery.ast.from) };
   return behindRules({ ...compiledQuery, ast }, scope);
@@ -123,8 +165,12 @@ interface KeptGroups {
 const keptTable = 'kept_groups';
 const keyLabel = (levelIndex: number): string => `key_${levelIndex}__`;
 
-function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null {
-  const full = compileOpen(
+function keptGroups(
+  query: QueryObject,
+  scope: CompileScope,
+  { compile = compileOpen, alias = keptTable }: { readonly compile?: CompilePart; readonly alias?: string } = {},
+): KeptGroups | null {
+  const full = compile(
     { ...levelQuery(query, [...query.dimensions.map(({ label }) => label), timestampLabel]), having: query.having },
     scope,
   );
@@ -137,8 +183,8 @@ function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null 
     limit: null,
     offset: 0,
   };
-  const right: Source = { kind: 'select', select: groupedSelect, alias: keptTable };
-  const on = make.and(...keys.map((key, index) => make.same(key, make.label(keyLabel(index), keptTable))));
+  const right: Source = { kind: 'select', select: groupedSelect, alias };
+  const on = make.and(...keys.map((key, index) => make.same(key, make.label(keyLabel(index), alias))));
   return { joinTo: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
 }
 

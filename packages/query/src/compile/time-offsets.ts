@@ -6,6 +6,7 @@ import { compileOpen, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { axisOf, comparedRange, isShifted, nameOf } from './compared-range.ts';
 import { withResolvedShift } from './shift-range.ts';
+import { compileShiftedTotals, isTotalsOfGroups } from './subtotals.ts';
 
 /** The same query about another time: `offset` as asked, `shift` as read. */
 export interface CompiledOffset {
@@ -45,7 +46,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
     return {
       offset,
       shift: { ...shift, grain },
-      compiledQuery: compileShifted(queryBase, scope, {
+      compiledQuery: compileOther(query, queryBase, scope, {
         resolveTimeRange: bounds === null ? moved(shift) : () => bounds,
         shiftsFilter: (filter) => isShifted(filter, query, scope),
         rankingWhere: main.where,
@@ -53,6 +54,11 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
     };
   });
 }
+
+const compileOther: typeof compileShiftedTotals = (main, other, scope, shiftedRange) =>
+  isTotalsOfGroups(main)
+    ? compileShiftedTotals(main, other, scope, shiftedRange)
+    : compileShifted(other, scope, shiftedRange);
 
 /** The rows that a limit leaves of another time are others: what stands beside the main ones is looked for among all. */
 const wholeOf = (

@@ -193,6 +193,62 @@ test('the totals of a query are of the groups that HAVING keeps, and so are its 
   expect(shares.reduce((total: number, share: number) => total + share, 0)).toBeCloseTo(1, 9);
 });
 
+describe('totals of groups that HAVING keeps, beside another time', () => {
+  // Of at least 20: in January A and B, in February A, C and D.
+  const soldCsv =
+    'day,city,amount\n2024-01-03,A,10\n2024-01-20,A,10\n2024-01-05,B,30\n2024-01-06,C,5\n2024-02-01,A,25\n2024-02-02,B,2\n2024-02-03,C,30\n2024-02-04,D,40';
+  const then = 'sum__1 month ago';
+  const compareStep = (compare_type: string) => ({
+    operation: 'compare',
+    options: { source_columns: ['sum'], compare_columns: [then], compare_type, drop_original_columns: true },
+  });
+  let soldId: number;
+  beforeAll(async () => (soldId = await datasetOf(admin, 'sold.csv', soldCsv)));
+  const dataOf = async (more: object) => {
+    const query = {
+      columns: ['city'],
+      metrics: [sql('SUM(amount)', 'sum')],
+      filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-03-01' }],
+      extras: { having: 'SUM(amount) >= 20' },
+      time_offsets: ['1 month ago'],
+      orderby: [['city', true]],
+      ...more,
+    };
+    const body = { datasource: { id: soldId, type: 'table' }, queries: [query] };
+    const [entry] = (await admin.post('/api/v1/chart/data', body)).body.result;
+    return entry;
+  };
+
+  test('they are of what the rows show, and what is made of both of them stands in their row, too', async () => {
+    expect((await dataOf({})).data).toEqual([
+      { city: 'A', sum: 25, [then]: 20 },
+      { city: 'C', sum: 30, [then]: null },
+      { city: 'D', sum: 40, [then]: null },
+    ]);
+    const totals = await dataOf({ is_totals: true });
+    expect(totals.data).toEqual([{ sum: 95, [then]: 20 }]);
+    expect(totals.compared_range).toEqual((await dataOf({})).compared_range);
+    const made = async (type: string) =>
+      (await dataOf({ is_totals: true, row_limit: 0, post_processing: [compareStep(type)] })).data;
+    expect(await made('difference')).toEqual([{ [`difference__sum__${then}`]: 75 }]);
+    expect(await made('percentage')).toEqual([{ [`percentage__sum__${then}`]: 3.75 }]);
+  });
+
+  test('where times are groups, each time has its own', async () => {
+    const day = {
+      columnType: 'BASE_AXIS',
+      sqlExpression: 'day',
+      label: 'day',
+      expressionType: 'SQL',
+      timeGrain: 'P1M',
+    };
+    const totals = await dataOf({ columns: [day, 'city'], is_totals: true });
+    expect(totals.data).toEqual([{ sum: 95, [then]: 50 }]);
+    const plain = await dataOf({ columns: [day, 'city'], is_totals: true, extras: {} });
+    expect(plain.data).toEqual([{ sum: 97, [then]: 55 }]);
+  });
+});
+
 describe('shares', () => {
   const share = (more: object) => ({
     columns: ['city'],

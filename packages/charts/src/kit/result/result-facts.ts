@@ -102,6 +102,10 @@ export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'n
   return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
 }
 
+/** That metrics such as ranks have no total, as a sentence; none for no metrics. */
+export const noTotal = (names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`${list(names)} ${names.length === 1 ? 'has' : 'have'} no total.`];
+
 /** The metric whose statistics a box plot has in columns of their own, such as `delay__median`; else the column itself. */
 function measured(name: string, columns: readonly string[]): string {
   const metric = name.replace(/__[a-z\d]+$/, '');
