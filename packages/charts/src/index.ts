@@ -63,7 +63,7 @@ export {
   storedTypesOf,
 } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/query/own-state.ts';
-export { controlsWithInvalidValues, formWithValidValues } from './kit/declare/valid-choices.ts';
+export { formWithValidValues, settingsNotKept } from './kit/declare/valid-choices.ts';
 export { formForType, temporalLookupFor } from './form-for-type.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export { hasUndrawnRows } from './kit/result/coverage.ts';

@@ -1,13 +1,17 @@
 import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/declare/chart-spec.ts';
 import { columnConfig } from '../kit/column-config/column-settings.ts';
-import { rejected, control, accepted } from '../kit/declare/control.ts';
+import { rejected, control, accepted, type Read } from '../kit/declare/control.ts';
 import { checkbox, controls, numberFormat, select } from '../kit/declare/controls.ts';
+import { readFirst } from '../kit/declare/stored-values.ts';
 import { whichRows } from '../kit/groups/which-rows.ts';
 import { headlineLook, lineSize, numberLook } from '../kit/headline/look.ts';
 import { timeComparison } from '../kit/groups/time-comparison.ts';
 
 const usualTimes = ['1 day ago', '1 week ago', '1 month ago', '1 year ago'];
+
+const readTime = (raw: unknown): Read<string> =>
+  typeof raw === 'string' ? accepted(raw.trim()) : rejected('is expected to be a time such as 1 week ago');
 
 /** One other time; of a stored list the first. */
 const otherTime = control<'time_compare', string>({
@@ -24,8 +28,8 @@ const otherTime = control<'time_compare', string>({
   ],
   isOpen: true,
   read: (raw) => {
-    const first: unknown = Array.isArray(raw) ? (raw[0] ?? '') : raw;
-    return typeof first === 'string' ? accepted(first.trim()) : rejected('is expected to be a time such as 1 week ago');
+    const read = readFirst(readTime)(raw);
+    return read.ok ? { ...read, value: read.value ?? '' } : read;
   },
 });
 

@@ -1,6 +1,6 @@
 import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
-import { control, accepted } from '../kit/declare/control.ts';
+import { control, accepted, rejected } from '../kit/declare/control.ts';
 import { select } from '../kit/declare/controls.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
@@ -16,7 +16,7 @@ const stackDimension = control<'stackDimension', string | null>({
     (form['stack'] === 'Stack' || form['stack'] === 'Stream') &&
     Array.isArray(form['groupby']) &&
     form['groupby'].length > 1,
-  read: (raw) => accepted(typeof raw === 'string' && raw !== '' ? raw : null),
+  read: (raw) => (typeof raw === 'string' ? accepted(raw === '' ? null : raw) : rejected('is not a dimension')),
 });
 
 export const timeseriesBar = defineChartType({

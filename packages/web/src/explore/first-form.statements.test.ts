@@ -38,6 +38,9 @@ test('a chart of an older type says so, and what of it could not be kept; a curr
   expect(openingNote({ viz_type: 'pie', metric: 'a', row_limit: [1, 'x'], donut: 'maybe' })).toBe(
     'Not kept: Row limit, Donut.',
   );
+  const partly = { viz_type: 'pie', metric: ['a', 'x'], donut: 'maybe' };
+  expect(openingNote(partly)).toBe('Not kept: Metric (x), Donut.');
+  expect(firstForm(partly, dataset)).toEqual({ viz_type: 'pie', metric: 'a', datasource: '3__table' });
   expect(openingNote({ viz_type: 'pie', metric: 'a' })).toBeNull();
   // Bars have no streams; the control reads them as stacks and keeps the stored word.
   expect(openingNote({ viz_type: 'echarts_timeseries_bar', metrics: ['a'], stack: 'Stream' })).toBeNull();

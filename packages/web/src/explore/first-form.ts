@@ -1,12 +1,12 @@
 import { datasourceOf, legacyChartNames } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import {
-  controlsWithInvalidValues,
   registeredChartType,
   currentForm,
   defaultFormData,
   isChartType,
   leftOutOf,
+  settingsNotKept,
   temporalLookupFor,
   typeNameOf,
   unnamedType,
@@ -49,8 +49,7 @@ export function openingNote(savedForm: RawForm): string | null {
   if (!isChartType(type)) return null;
   const olderType = String(savedForm['viz_type']);
   const name = Object.entries(legacyChartNames).find(([older]) => older === olderType)?.[1] ?? olderType;
-  const dropped = controlsWithInvalidValues(registeredChartType(form).spec, form).map(({ label }) => label);
-  const notKept = [...leftOutOf(savedForm), ...dropped];
+  const notKept = [...leftOutOf(savedForm), ...settingsNotKept(registeredChartType(form).spec, form)];
   const sentences = [
     ...(form === savedForm
       ? []

@@ -1,9 +1,6 @@
 import { isRecord } from '@sextant/contract';
-import type { RawForm } from '../declare/control.ts';
+import { isLayerType, type LayerType, type RawForm } from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
-
-/** What a layer draws. */
-export type LayerType = 'FORMULA' | 'EVENT' | 'INTERVAL' | 'TIME_SERIES';
 
 /** A layer of a chart's form, as far as drawing it goes; what is missing or unreadable stands as its default. */
 export interface Layer {
@@ -27,12 +24,10 @@ export interface Layer {
   readonly descriptionColumns: readonly string[];
 }
 
-const types: readonly string[] = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] satisfies readonly LayerType[];
 const opacities: Readonly<Record<string, number>> = { opacityLow: 0.2, opacityMedium: 0.5, opacityHigh: 0.8 };
 const dashes: Readonly<Record<string, Layer['dash']>> = { dashed: [5, 4], longDashed: [12, 5], dotted: 'dotted' };
 const maxWidthPx = 20;
 
-const isLayerType = (type: unknown): type is LayerType => typeof type === 'string' && types.includes(type);
 const textAt = (raw: RawForm, key: string): string | null => {
   const value = raw[key];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,13 +1,6 @@
 import { isRecord } from '@sextant/contract';
-import {
-  rejected,
-  control,
-  accepted,
-  type Choice,
-  type ControlOptions,
-  type RawForm,
-  type Read,
-} from '../declare/control.ts';
+import { rejected, control, type Choice, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
+import { readEach } from '../declare/stored-values.ts';
 import { numberIn } from '../fields/number-in.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
@@ -85,29 +78,28 @@ export function colorRuleErrors(draft: RawForm, isOfText = false): Partial<Recor
   return errors;
 }
 
-function readColorRule(raw: unknown): readonly ColorRule[] {
-  if (!isRecord(raw)) return [];
+function readColorRule(raw: unknown): ColorRule | null {
+  if (!isRecord(raw)) return null;
   const { column, operator, colorScheme, targetValue } = raw;
   const isOfText = operator === '=' && typeof targetValue === 'string';
-  if (Object.keys(colorRuleErrors(raw, isOfText)).length > 0) return [];
-  if (typeof column !== 'string' || typeof colorScheme !== 'string' || !isOperator(operator)) return [];
+  if (Object.keys(colorRuleErrors(raw, isOfText)).length > 0) return null;
+  if (typeof column !== 'string' || typeof colorScheme !== 'string' || !isOperator(operator)) return null;
   const count = targetCount(operator);
   const asNumber = isTextOnly(operator) ? null : numberIn(targetValue);
-  return [
-    {
-      column,
-      operator,
-      colorScheme,
-      targetValue: count === 1 ? (asNumber ?? String(targetValue)) : null,
-      targetValueLeft: count === 2 ? numberIn(raw['targetValueLeft']) : null,
-      targetValueRight: count === 2 ? numberIn(raw['targetValueRight']) : null,
-    },
-  ];
+  return {
+    column,
+    operator,
+    colorScheme,
+    targetValue: count === 1 ? (asNumber ?? String(targetValue)) : null,
+    targetValueLeft: count === 2 ? numberIn(raw['targetValueLeft']) : null,
+    targetValueRight: count === 2 ? numberIn(raw['targetValueRight']) : null,
+  };
 }
+const readRules = readEach('rule', readColorRule);
 
 /** The color rules of a form, in its order. Rules that miss something are left out, the others stay. */
 export function readColorRules(raw: unknown): Read<readonly ColorRule[]> {
-  return Array.isArray(raw) ? accepted(raw.flatMap(readColorRule)) : rejected('is expected to be a list of rules');
+  return Array.isArray(raw) ? readRules(raw) : rejected('is expected to be a list of rules');
 }
 
 /** A rule in short, for a list: 'average_delay > 15', '2 ≤ average_delay < 14'. */

@@ -32,14 +32,18 @@ test('the settings of later versions are read too', () => {
 
 test('a setting that is none is left out, and the others of its column stay', () => {
   const config = { delay: { columnWidth: 'wide', horizontalAlign: 'middle', d3NumberFormat: ',d', other: 1 }, cat: 7 };
-  expect(readColumnConfig(config)).toEqual({ ok: true, value: { delay: { d3NumberFormat: ',d' }, cat: {} } });
+  expect(readColumnConfig(config)).toEqual({
+    ok: true,
+    value: { delay: { d3NumberFormat: ',d' }, cat: {} },
+    leftOut: { names: ['delay', 'cat'], kept: { delay: { d3NumberFormat: ',d', other: 1 }, cat: {} } },
+  });
   expect(readColumnConfig([])).toMatchObject({ ok: false });
 });
 
 test('[COND-006] fraction digits are 0 to 100', () => {
   const errors = [-1, 0, 100, 101].map((digits) => columnSettingError('fractionDigits', digits));
   expect(errors).toEqual(['is expected to be 0 to 100', null, null, 'is expected to be 0 to 100']);
-  expect(readColumnConfig({ delay: { fractionDigits: 101 } })).toEqual({ ok: true, value: { delay: {} } });
+  expect(readColumnConfig({ delay: { fractionDigits: 101 } })).toMatchObject({ ok: true, value: { delay: {} } });
 });
 
 test('[COND-008] an empty setting is no error', () => {

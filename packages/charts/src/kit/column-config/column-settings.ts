@@ -1,5 +1,6 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, accepted, type Read } from '../declare/control.ts';
+import { rejected, control, type RawForm, type Read } from '../declare/control.ts';
+import { readNamed, type NamedSettings } from '../declare/stored-values.ts';
 import { isNumberFormat } from '../values/numbers.ts';
 import type { Currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -125,20 +126,18 @@ function readSetting(key: keyof ColumnSettings, raw: unknown): unknown {
 }
 
 /** The settings of one column. What cannot be one is left out; the other settings stay. */
-function readColumnSettings(raw: unknown): ColumnSettings {
-  if (!isRecord(raw)) return {};
-  const entries = settingKeys
-    .filter((key) => !isEmpty(raw[key]) && columnSettingError(key, raw[key]) === null)
-    .map((key) => [key, readSetting(key, raw[key])] as const);
-  return Object.fromEntries(entries);
+function readColumnSettings(raw: RawForm): NamedSettings<ColumnSettings> {
+  const setKeys = settingKeys.filter((key) => !isEmpty(raw[key]));
+  const unread = setKeys.filter((key) => columnSettingError(key, raw[key]) !== null);
+  const keys = setKeys.filter((key) => !unread.includes(key));
+  return { value: Object.fromEntries(keys.map((key) => [key, readSetting(key, raw[key])] as const)), unread };
 }
+const readAll = readNamed(readColumnSettings);
 
 /** The settings of a form's columns, by the names of the result's columns. */
 export function readColumnConfig(raw: unknown): Read<ColumnConfig> {
   if (!isRecord(raw)) return rejected('is not a list of column settings');
-  return accepted(
-    Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readColumnSettings(settings)])),
-  );
+  return readAll(raw);
 }
 
 /** The control for how single columns are shown; redraws only. */

@@ -67,6 +67,13 @@ export type ControlKind =
   | 'annotations'
   | 'hidden';
 
+/** What an annotation layer draws. */
+export type LayerType = 'FORMULA' | 'EVENT' | 'INTERVAL' | 'TIME_SERIES';
+const layerTypes: readonly string[] = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] satisfies readonly LayerType[];
+
+/** True for a type of annotation layers as forms have it. */
+export const isLayerType = (type: unknown): type is LayerType => typeof type === 'string' && layerTypes.includes(type);
+
 /** True when a form has annotation layers, which are laid over its chart. */
 export const hasLayers = (form: RawForm): boolean => {
   const layers = form['annotation_layers'];
@@ -109,9 +116,17 @@ export interface FieldDetails {
 /** What the values of a column of the dataset are, by its name; null for expressions and names that it does not have. */
 export type ColumnKinds = (column: unknown) => 'time' | 'number' | 'other' | null;
 
-/** What a control makes of a raw value: its typed value, or why it cannot. */
+/** What of a raw value a control has no use for, while it reads the rest. */
+export interface LeftOut {
+  /** What these parts are called: 'rule 2'. */
+  readonly names: readonly string[];
+  /** The raw value without them. */
+  readonly kept: unknown;
+}
+
+/** What a control makes of a raw value: its typed value, with what of it is left out; or why it cannot. */
 export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: true; readonly value: Value; readonly leftOut?: LeftOut }
   | { readonly ok: false; readonly code: ErrorCode; readonly reason: string };
 
 /**
@@ -137,6 +152,10 @@ export interface Control<Key extends string = string, Value = unknown> {
 
 /** A value that a control can use. */
 export const accepted = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+
+/** A value that a control can use in part; wholly where nothing is left out. */
+export const acceptedWithout = <Value>(value: Value, leftOut: LeftOut): Read<Value> =>
+  leftOut.names.length === 0 ? accepted(value) : { ok: true, value, leftOut };
 
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */
 export const rejected = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });

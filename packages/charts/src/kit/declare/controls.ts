@@ -1,9 +1,11 @@
 import { format } from 'd3-format';
+import { isRecord } from '@sextant/contract';
 import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
 import {
   rejected,
   control,
   accepted,
+  isLayerType,
   noChoice,
   type Choice,
   type ControlOptions,
@@ -11,7 +13,7 @@ import {
   type Read,
 } from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
-import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
+import { readColumn, readEach, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
 const noFilters: FormFilters = { filters: [], where: '', having: '' };
 
@@ -130,16 +132,23 @@ export interface ColumnOrder {
   readonly ascending: boolean;
 }
 
-function readColumnOrder(raw: unknown): Read<ColumnOrder> {
+function readColumnOrder(raw: unknown): ColumnOrder | null {
   try {
     const columnAndOrder: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
     if (Array.isArray(columnAndOrder) && typeof columnAndOrder[0] === 'string')
-      return accepted({ column: columnAndOrder[0], ascending: columnAndOrder[1] !== false });
+      return { column: columnAndOrder[0], ascending: columnAndOrder[1] !== false };
   } catch {
     // Falls through to the one result for everything that is not a pair.
   }
-  return rejected('needs a column and a direction');
+  return null;
 }
+const readColumnOrders = readEach('order', readColumnOrder);
+
+const readAnnotations = readEach('layer', (raw) =>
+  isRecord(raw) && typeof raw['name'] === 'string' && raw['name'] !== '' && isLayerType(raw['annotationType'])
+    ? raw
+    : null,
+);
 
 /** The controls that chart types share, in Superset's keys. */
 export const controls = {
@@ -302,7 +311,7 @@ export const controls = {
       label: 'Order',
       description: 'The order of rows.',
       default: [],
-      read: readList(readColumnOrder),
+      read: (raw) => readColumnOrders(Array.isArray(raw) ? raw : [raw]),
       ...options,
     }),
   annotations: () =>
@@ -314,7 +323,7 @@ export const controls = {
       default: [],
       // What is asked of the server for a layer is asked for the layer alone.
       renderOnly: true,
-      read: (raw) => (Array.isArray(raw) ? accepted(raw) : rejected('is expected to be a list of layers')),
+      read: (raw) => (Array.isArray(raw) ? readAnnotations(raw) : rejected('is expected to be a list of layers')),
     }),
   legend: () => checkbox('show_legend', 'Legend', 'Names the series.', { default: true, renderOnly: true }),
   showValue: (options: ControlOptions<boolean> = {}) =>

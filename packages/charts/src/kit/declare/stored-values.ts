@@ -3,13 +3,14 @@ import {
   filterOf,
   filtersOf,
   isGrain,
+  isRecord,
   metricOf,
   type Dimension,
   type Filter,
   type FormFilters,
   type Metric,
 } from '@sextant/contract';
-import { rejected, accepted, type Read } from './control.ts';
+import { rejected, accepted, acceptedWithout, type RawForm, type Read } from './control.ts';
 
 /** Reads a metric: a saved metric's name, an aggregate of a column, or SQL. */
 export function readMetric(raw: unknown): Read<Metric> {
@@ -38,11 +39,61 @@ export const readList =
     return accepted(values);
   };
 
+/** What an element of a list that cannot be read is called: by its text or label, else by its place. */
+function nameOf(raw: unknown, index: number, noun: string): string {
+  const label: unknown = typeof raw === 'string' ? raw : isRecord(raw) ? raw['label'] : null;
+  return typeof label === 'string' && label !== '' ? label : `${noun} ${index + 1}`;
+}
+
+/** Reads a list of `noun`s element by element, without those that cannot be read. */
+export const readEach =
+  <Value>(noun: string, read: (raw: unknown, index: number) => Value | null) =>
+  (raw: readonly unknown[]): Read<readonly Value[]> => {
+    const all = raw.map((element, index) => ({ element, value: read(element, index), name: `${noun} ${index + 1}` }));
+    const kept = all.filter(({ value }) => value !== null);
+    return acceptedWithout(
+      kept.flatMap(({ value }) => (value === null ? [] : [value])),
+      {
+        names: all.flatMap(({ value, name }) => (value === null ? [name] : [])),
+        kept: kept.map(({ element }) => element),
+      },
+    );
+  };
+
+/** What was read of the settings of one name, and the keys of those that cannot be used. */
+export interface NamedSettings<Value> {
+  readonly value: Value;
+  readonly unread: readonly string[];
+}
+
+/** Reads settings by name, such as those of columns, each without what cannot be used; what is no record has none. */
+export const readNamed =
+  <Value>(read: (raw: RawForm) => NamedSettings<Value>) =>
+  (raw: RawForm): Read<Readonly<Record<string, Value>>> => {
+    const all = Object.entries(raw).map(([name, stored]) => {
+      const settings = isRecord(stored) ? stored : {};
+      const { value, unread } = read(settings);
+      const isWhole = isRecord(stored) && unread.length === 0;
+      const members = Object.entries(settings).filter(([key]) => !unread.includes(key));
+      return { name, value, isWhole, kept: isWhole ? stored : Object.fromEntries(members) };
+    });
+    return acceptedWithout(Object.fromEntries(all.map(({ name, value }) => [name, value])), {
+      names: all.flatMap(({ name, isWhole }) => (isWhole ? [] : [name])),
+      kept: Object.fromEntries(all.map(({ name, kept }) => [name, kept])),
+    });
+  };
+
 /** Reads one value; of a list the first, as older charts stored single columns in lists. */
 export const readFirst =
   <Value>(read: (raw: unknown) => Read<Value>) =>
-  (raw: unknown): Read<Value | null> =>
-    Array.isArray(raw) ? (raw.length === 0 ? accepted(null) : read(raw[0])) : read(raw);
+  (raw: unknown): Read<Value | null> => {
+    if (!Array.isArray(raw)) return read(raw);
+    const [first, ...others]: readonly unknown[] = raw;
+    if (raw.length === 0) return accepted(null);
+    const one = read(first);
+    const names = others.map((other, index) => nameOf(other, index + 1, 'value'));
+    return one.ok ? acceptedWithout(one.value, { names, kept: first }) : one;
+  };
 
 /** Reads `adhoc_filters`; unfinished ones count as not there. */
 export const readFilters = (raw: unknown): Read<FormFilters> =>

@@ -21,28 +21,36 @@ const fetchedKinds: readonly ControlKind[] = [
   'orderBy',
 ];
 
-/** What a control keeps of a raw value of a stored form: undefined of one that it cannot read. */
-function validValue(control: Control, raw: unknown): unknown {
-  if (raw === undefined || raw === null || raw === '' || fetchedKinds.includes(control.kind)) return raw;
+/** What a control keeps of a raw value of a stored form, undefined of one that it cannot read; and what the parts are called that it leaves out. */
+function keptValue(control: Control, raw: unknown): { readonly kept: unknown; readonly names: readonly string[] } {
+  const whole = (kept: unknown) => ({ kept, names: [] });
+  if (raw === undefined || raw === null || raw === '') return whole(raw);
+  const read = control.read(raw);
+  if (read.ok && read.leftOut !== undefined) return read.leftOut;
+  if (fetchedKinds.includes(control.kind)) return whole(raw);
   // An older spelling, or the nearest that it has.
-  if (!Array.isArray(raw) && control.read(raw).ok) return raw;
+  if (!Array.isArray(raw) && read.ok) return whole(raw);
   const choice = validChoice(control, raw);
-  return choice === null || control.read(choice).ok ? choice : undefined;
+  return whole(choice === null || control.read(choice).ok ? choice : undefined);
 }
 
-/** The controls of a chart type whose values in `form` they do not offer or cannot read. */
-export const controlsWithInvalidValues = (spec: ChartSpec, form: RawForm): readonly Control[] =>
-  controlsOf(spec).filter((control) => validValue(control, form[control.key]) !== form[control.key]);
+/** The settings in `form` that controls of a chart type do not offer or cannot read, by their labels; of those that are read in part also what is left out. */
+export const settingsNotKept = (spec: ChartSpec, form: RawForm): readonly string[] =>
+  controlsOf(spec).flatMap((control) => {
+    const raw = form[control.key];
+    const { kept, names } = keptValue(control, raw);
+    if (kept === raw) return [];
+    return [names.length === 0 ? control.label : `${control.label} (${names.join(', ')})`];
+  });
 
-/** `form` without values that their controls do not offer or cannot read; keys that no control of the chart type has stay as they are. */
+/** `form` without values, or parts of them, that their controls do not offer or cannot read; keys that no control of the chart type has stay as they are. */
 export function formWithValidValues(spec: ChartSpec, form: RawForm): RawForm {
-  const changes = controlsWithInvalidValues(spec, form).map(({ key }) => key);
-  if (changes.length === 0) return form;
+  if (settingsNotKept(spec, form).length === 0) return form;
   const controls = new Map(controlsOf(spec).map((control) => [control.key, control]));
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, raw]) => {
       const control = controls.get(key);
-      const value = control === undefined ? raw : validValue(control, raw);
+      const value = control === undefined ? raw : keptValue(control, raw).kept;
       return value === undefined ? [] : [[key, value]];
     }),
   );

@@ -1,4 +1,4 @@
-import { rejected, control, accepted, type Choice, type Read } from '../declare/control.ts';
+import { rejected, control, accepted, noChoice, type Choice, type Read } from '../declare/control.ts';
 import { numberIn } from './number-in.ts';
 
 const degrees: readonly Choice[] = [0, 45, 90].map((value) => ({ value, label: `${value}°` }));
@@ -71,5 +71,5 @@ export const xLabelInterval = () =>
       { value: '0', label: 'All' },
     ],
     renderOnly: true,
-    read: (raw) => accepted(raw === 0 || raw === '0' ? '0' : 'auto'),
+    read: (raw) => (raw === 0 || raw === '0' ? accepted('0') : raw === 'auto' ? accepted('auto') : noChoice(raw)),
   });

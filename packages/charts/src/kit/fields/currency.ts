@@ -10,7 +10,8 @@ export interface Currency {
 function readCurrency(raw: unknown): Read<Currency | null> {
   if (!isRecord(raw)) return rejected('is expected to be a currency');
   const { symbol, symbolPosition } = raw;
-  if (typeof symbol !== 'string' || symbol === '') return accepted(null);
+  if (symbol === undefined || symbol === null || symbol === '') return accepted(null);
+  if (typeof symbol !== 'string') return rejected('is expected to be a currency');
   return accepted({ symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' });
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, accepted, type Read } from '../declare/control.ts';
+import { rejected, control, acceptedWithout, type RawForm, type Read } from '../declare/control.ts';
+import { readEach } from '../declare/stored-values.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 
@@ -91,32 +92,51 @@ const endsOf = (raw: unknown): Bounds =>
 const firstNumber = (raw: unknown): number =>
   Math.trunc(numberIn(typeof raw === 'string' ? raw.split(',')[0] : raw) ?? 0);
 
-function readColumn(raw: unknown, index: number): readonly TimeSeriesColumn[] {
-  if (!isRecord(raw)) return [];
-  return [
-    {
-      key: textOf(raw['key']) || `column ${index + 1}`,
-      label: textOf(raw['label']),
-      tooltip: textOf(raw['tooltip']),
-      colType: oneOf(timeSeriesColumnChoices.colType, raw['colType']),
-      comparisonType: oneOf(timeSeriesColumnChoices.comparisonType, raw['comparisonType']),
-      sparkType: oneOf(timeSeriesColumnChoices.sparkType, raw['sparkType']),
-      width: numberIn(raw['width']),
-      height: numberIn(raw['height']),
-      timeLag: firstNumber(raw['timeLag']),
-      timeRatio: Math.max(0, firstNumber(raw['timeRatio'])),
-      showYAxis: raw['showYAxis'] === true,
-      yAxisBounds: endsOf(raw['yAxisBounds']),
-      bounds: endsOf(raw['bounds']),
-      d3format: textOf(raw['d3format']),
-      dateFormat: textOf(raw['dateFormat']),
-    },
-  ];
+const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+
+/** The fields of a column that say what it shows and are none of the choices: the first choice takes their place. */
+const unknownChoices = (raw: RawForm): readonly string[] =>
+  Object.entries(timeSeriesColumnChoices).flatMap(([key, choices]) =>
+    isAbsent(raw[key]) || choices.some(({ value }) => value === raw[key]) ? [] : [key],
+  );
+
+function readColumn(raw: unknown, index: number): TimeSeriesColumn | null {
+  if (!isRecord(raw)) return null;
+  return {
+    key: textOf(raw['key']) || `column ${index + 1}`,
+    label: textOf(raw['label']),
+    tooltip: textOf(raw['tooltip']),
+    colType: oneOf(timeSeriesColumnChoices.colType, raw['colType']),
+    comparisonType: oneOf(timeSeriesColumnChoices.comparisonType, raw['comparisonType']),
+    sparkType: oneOf(timeSeriesColumnChoices.sparkType, raw['sparkType']),
+    width: numberIn(raw['width']),
+    height: numberIn(raw['height']),
+    timeLag: firstNumber(raw['timeLag']),
+    timeRatio: Math.max(0, firstNumber(raw['timeRatio'])),
+    showYAxis: raw['showYAxis'] === true,
+    yAxisBounds: endsOf(raw['yAxisBounds']),
+    bounds: endsOf(raw['bounds']),
+    d3format: textOf(raw['d3format']),
+    dateFormat: textOf(raw['dateFormat']),
+  };
+}
+const readRecords = readEach('column', readColumn);
+
+function readColumns(raw: readonly unknown[]): Read<readonly TimeSeriesColumn[]> {
+  const read = readRecords(raw);
+  const partlyKnown = raw.flatMap((one, index) => (isRecord(one) && unknownChoices(one).length > 0 ? [index] : []));
+  if (!read.ok || partlyKnown.length === 0) return read;
+  const names = [...(read.leftOut?.names ?? []), ...partlyKnown.map((index) => `column ${index + 1}`)];
+  const kept = raw.filter(isRecord).map((one) => {
+    const unknownKeys = unknownChoices(one);
+    return Object.fromEntries(Object.entries(one).filter(([key]) => !unknownKeys.includes(key)));
+  });
+  return acceptedWithout(read.value, { names, kept });
 }
 
 /** The columns of a form, in its order; what is none is left out. */
 export function readTimeSeriesColumns(raw: unknown): Read<readonly TimeSeriesColumn[]> {
-  return Array.isArray(raw) ? accepted(raw.flatMap(readColumn)) : rejected('is expected to be a list of columns');
+  return Array.isArray(raw) ? readColumns(raw) : rejected('is expected to be a list of columns');
 }
 
 /** The control for the columns of a table of time series; redraws only. */

@@ -1,6 +1,7 @@
 import { isRecord } from '@sextant/contract';
 import type { FilterScalar } from '@sextant/contract';
-import { rejected, accepted, type Read } from '../declare/control.ts';
+import { rejected, type Read } from '../declare/control.ts';
+import { readEach } from '../declare/stored-values.ts';
 
 /** One field of a filter box over a column, under the keys that forms have. */
 export interface FilterBoxItem {
@@ -60,15 +61,15 @@ export function readFilterBoxItem(raw: unknown, index = 0): StoredFilterBoxItem 
   };
 }
 
+const readItems = readEach('field', (raw, index) => {
+  const item = readFilterBoxItem(raw, index);
+  return item.column === '' ? null : item;
+});
+
 /** The items of a form in its order; those without a column ask nothing and are left out. */
 export function readFilterBoxItems(raw: unknown): Read<readonly StoredFilterBoxItem[]> {
   if (!Array.isArray(raw)) return rejected('is expected to be a list of columns');
-  return accepted(
-    raw
-      .filter(isRecord)
-      .map(readFilterBoxItem)
-      .filter(({ column }) => column !== ''),
-  );
+  return readItems(raw);
 }
 
 /** What a field is called. */

@@ -1,4 +1,4 @@
-import { accepted, type Control, type RawForm } from '../declare/control.ts';
+import { accepted, noChoice, type Control, type RawForm } from '../declare/control.ts';
 import { checkbox, isSet, select } from '../declare/controls.ts';
 import { decimal } from '../fields/decimal.ts';
 
@@ -18,6 +18,7 @@ const readAny =
   (raw) => {
     if (raw === false) return accepted(null);
     const style = styles.find((one) => one === raw);
+    if (style === undefined && raw !== true && !allStyles.some(({ value }) => value === raw)) return noChoice(raw);
     return accepted(style ?? 'Stack');
   };
 

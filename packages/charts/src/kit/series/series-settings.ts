@@ -1,5 +1,6 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, accepted, type FieldDetails, type RawForm, type Read } from '../declare/control.ts';
+import { rejected, control, type FieldDetails, type RawForm, type Read } from '../declare/control.ts';
+import { readNamed, type NamedSettings } from '../declare/stored-values.ts';
 import { isHexColor } from '../fields/color.ts';
 import { numberIn } from '../fields/number-in.ts';
 
@@ -45,16 +46,21 @@ const readers: { readonly [Key in keyof SeriesSettings]-?: (raw: unknown) => Ser
   place: (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 ? raw : undefined),
 };
 
-function readSettings(raw: unknown): SeriesSettings {
-  if (!isRecord(raw)) return {};
+const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+
+function readSettings(raw: RawForm): NamedSettings<SeriesSettings> {
   const entries = Object.entries(readers).map(([key, read]) => [key, read(raw[key])] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return {
+    value: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    unread: entries.flatMap(([key, value]) => (value !== undefined || isAbsent(raw[key]) ? [] : [key])),
+  };
 }
+const readAll = readNamed(readSettings);
 
 /** The settings of a form's series. What cannot be a setting is left out; the others stay. */
 function readSeriesConfig(raw: unknown): Read<SeriesConfig> {
   if (!isRecord(raw)) return rejected('is not a list of settings of series');
-  return accepted(Object.fromEntries(Object.entries(raw).map(([name, settings]) => [name, readSettings(settings)])));
+  return readAll(raw);
 }
 
 const noConfig: SeriesConfig = {};

@@ -1,4 +1,4 @@
-import { control, accepted, type Choice } from '../declare/control.ts';
+import { control, accepted, noChoice, type Choice } from '../declare/control.ts';
 import { checkbox, isSet, numberFormat, timeFormat } from '../declare/controls.ts';
 import { xLabelInterval } from '../fields/axis-labels.ts';
 import { colorScheme } from '../fields/color-scheme.ts';
@@ -33,7 +33,8 @@ export const seriesType = (marks: readonly Mark[], usualMark: Mark = 'line') =>
     default: usualMark,
     choices: marks.map((value): Choice => ({ value, label: markLabels[value] })),
     renderOnly: true,
-    read: (raw) => accepted(marks.find((mark) => mark === raw) ?? usualMark),
+    read: (raw) =>
+      allMarks.some((mark) => mark === raw) ? accepted(marks.find((mark) => mark === raw) ?? usualMark) : noChoice(raw),
   });
 
 const share = { min: 0, max: 1, step: 0.1 } as const;

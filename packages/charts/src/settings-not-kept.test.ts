@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import './all-types.ts';
+import { typeFolders } from './type-folders.ts';
+import { controlsOf } from './kit/declare/chart-spec.ts';
+import { isChartType } from './chart-types.ts';
+import { registeredChartType } from './registry.ts';
+import { formWithValidValues, settingsNotKept } from './kit/declare/valid-choices.ts';
+
+const specOf = (type: string) => registeredChartType({ viz_type: type }).spec;
+const notKept = (type: string, form: object) => settingsNotKept(specOf(type), { viz_type: type, ...form });
+const kept = (type: string, form: object) => formWithValidValues(specOf(type), { viz_type: type, ...form });
+
+describe('what of a setting is left out is named, and the rest is kept', () => {
+  test('rules, orders and layers that cannot be read, each by its place', () => {
+    const rule = { column: 'departures', operator: '>', targetValue: 5, colorScheme: '#ACE1C4' };
+    const form = {
+      conditional_formatting: [{ ...rule, operator: '≈', targetValue: 'abc' }, rule, 5],
+      order_by_cols: ['notjson', '["origin", false]', '5'],
+    };
+    expect(notKept('table', form)).toEqual([
+      'Ordering (order 1, order 3)',
+      'Custom conditional formatting (rule 1, rule 3)',
+    ]);
+    expect(kept('table', form)).toMatchObject({
+      conditional_formatting: [rule],
+      order_by_cols: ['["origin", false]'],
+    });
+    const layer = { name: 'Target', annotationType: 'FORMULA', value: '5' };
+    const layers = { annotation_layers: [layer, { name: 'x', annotationType: 'SUN' }, { annotationType: 'EVENT' }] };
+    expect(notKept('echarts_timeseries_line', layers)).toEqual(['Annotations (layer 2, layer 3)']);
+    expect(kept('echarts_timeseries_line', layers)).toMatchObject({ annotation_layers: [layer] });
+  });
+
+  test('of a list where one is meant the others, by what they are called', () => {
+    const form = { metric: ['departures', 'x', { label: 'Sum', expressionType: 'SQL', sqlExpression: '1' }, 7] };
+    expect(notKept('pie', form)).toEqual(['Metric (x, Sum, value 4)']);
+    expect(kept('pie', form)).toMatchObject({ metric: 'departures' });
+    expect(notKept('pie', { metric: ['departures'] })).toEqual([]);
+    expect(notKept('pop_kpi', { time_compare: ['1 week ago', '1 year ago'] })).toEqual(['Time shift (1 year ago)']);
+  });
+
+  test('settings of single columns and series, by the names of these', () => {
+    const columns = { column_config: { a: { columnWidth: 'wide', visible: false }, b: { visible: true }, c: 5 } };
+    expect(notKept('table', columns)).toEqual(['Customize columns (a, c)']);
+    expect(kept('table', columns)).toMatchObject({
+      column_config: { a: { visible: false }, b: { visible: true }, c: {} },
+    });
+    const series = { series_config: { one: { lineWidth: 900, name: 'First' }, two: { markers: true } } };
+    expect(notKept('echarts_timeseries_line', series)).toEqual(['Series (one)']);
+    expect(kept('echarts_timeseries_line', series)).toMatchObject({
+      series_config: { one: { name: 'First' }, two: { markers: true } },
+    });
+    const collection = { column_collection: [{ key: 'a', colType: 'sun', timeLag: 2 }, { key: 'b', colType: '' }, 7] };
+    expect(notKept('time_table', collection)).toEqual(['Time series columns (column 3, column 1)']);
+    expect(kept('time_table', collection)).toMatchObject({
+      column_collection: [
+        { key: 'a', timeLag: 2 },
+        { key: 'b', colType: '' },
+      ],
+    });
+    expect(notKept('filter_box', { filter_configs: [{ column: 'city' }, {}] })).toEqual(['Filters (field 2)']);
+  });
+
+  test('words that no chart type has for a style', () => {
+    expect(notKept('mixed_timeseries', { seriesTypeB: 'cloud', stackB: 'Pile', yAxisIndexB: 'two' })).toHaveLength(3);
+    expect(notKept('echarts_timeseries_bar', { stack: 'Pile', xAxisLabelInterval: 7 })).toHaveLength(2);
+    // What another type offers is read as what comes nearest.
+    expect(notKept('echarts_timeseries_bar', { stack: 'Expand', seriesType: 'smooth' })).toEqual([]);
+    expect(notKept('mixed_timeseries', { seriesType: 'smooth', stack: true })).toEqual([]);
+  });
+});
+
+/** Each of these is nobody's setting; a control that takes texts or numbers as they are may take one of them. */
+const nonsense: readonly unknown[] = ['§', ['§'], [{ '§': 1 }], { '§': 1 }, [['§']], 7.25e300, -7.25e300, [7.25e300]];
+
+/** Whether what was read holds what was stored. */
+function isHeld(value: unknown): boolean {
+  const text = JSON.stringify(value) ?? '';
+  return text.includes('§') || text.includes('7.25e+300');
+}
+
+/** Controls that hold nothing, whose values are held to their limits as their fields show, or whose fields show what cannot be read. */
+const isExempt = (key: string): boolean => /^(comparison_range_label|markerSize|adhoc_filters)/.test(key);
+/** Of an object, members that nobody knows stay in the form. */
+const isObject = (key: string, raw: unknown): boolean =>
+  /^(currency_format|column_collection)/.test(key) && JSON.stringify([raw].flat()) === '[{"§":1}]';
+
+test.each(Object.keys(typeFolders).filter(isChartType))(
+  'no control of %s leaves something out without a word',
+  (type) => {
+    const silent = controlsOf(specOf(type)).flatMap((control) =>
+      nonsense.flatMap((raw) => {
+        const read = control.read(raw);
+        if (
+          !read.ok ||
+          read.leftOut !== undefined ||
+          isHeld(read.value) ||
+          isExempt(control.key) ||
+          isObject(control.key, raw)
+        )
+          return [];
+        return [`${control.key}: ${JSON.stringify(raw)} reads as ${JSON.stringify(read.value)}`];
+      }),
+    );
+    expect(silent).toEqual([]);
+  },
+);
