@@ -190,6 +190,7 @@ test('[ERRO-007 LIST-038] Home whose call fails says so, and the rest of the pro
       const alert = page.getByRole('main').getByRole('alert');
       await expect(alert).toContainText(`An error occurred while fetching ${name}: The database is away`);
       await expect(alert).toContainText('STORE_001');
+      await expect(page.locator('[data-ready="true"]')).toBeVisible();
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(new ListPage(page, name).table).toBeVisible();

@@ -8,7 +8,7 @@ import { formWithValidValues, settingsNotKept } from './kit/declare/valid-choice
 
 const specOf = (type: string) => registeredChartType({ viz_type: type }).spec;
 const notKept = (type: string, form: object) => settingsNotKept(specOf(type), { viz_type: type, ...form });
-const kept = (type: string, form: object) => formWithValidValues(specOf(type), { viz_type: type, ...form });
+const validForm = (type: string, form: object) => formWithValidValues(specOf(type), { viz_type: type, ...form });
 
 describe('what of a setting is left out is named, and the rest is kept', () => {
   test('rules, orders and layers that cannot be read, each by its place', () => {
@@ -21,20 +21,20 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
       'Ordering (order 1, order 3)',
       'Custom conditional formatting (rule 1, rule 3)',
     ]);
-    expect(kept('table', form)).toMatchObject({
+    expect(validForm('table', form)).toMatchObject({
       conditional_formatting: [rule],
       order_by_cols: ['["origin", false]'],
     });
     const layer = { name: 'Target', annotationType: 'FORMULA', value: '5' };
     const layers = { annotation_layers: [layer, { name: 'x', annotationType: 'SUN' }, { annotationType: 'EVENT' }] };
     expect(notKept('echarts_timeseries_line', layers)).toEqual(['Annotations (layer 2, layer 3)']);
-    expect(kept('echarts_timeseries_line', layers)).toMatchObject({ annotation_layers: [layer] });
+    expect(validForm('echarts_timeseries_line', layers)).toMatchObject({ annotation_layers: [layer] });
   });
 
   test('of a list where one is meant the others, by what they are called', () => {
     const form = { metric: ['departures', 'x', { label: 'Sum', expressionType: 'SQL', sqlExpression: '1' }, 7] };
     expect(notKept('pie', form)).toEqual(['Metric (x, Sum, value 4)']);
-    expect(kept('pie', form)).toMatchObject({ metric: 'departures' });
+    expect(validForm('pie', form)).toMatchObject({ metric: 'departures' });
     expect(notKept('pie', { metric: ['departures'] })).toEqual([]);
     expect(notKept('pop_kpi', { time_compare: ['1 week ago', '1 year ago'] })).toEqual(['Time shift (1 year ago)']);
   });
@@ -42,17 +42,17 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
   test('settings of single columns and series, by the names of these', () => {
     const columns = { column_config: { a: { columnWidth: 'wide', visible: false }, b: { visible: true }, c: 5 } };
     expect(notKept('table', columns)).toEqual(['Customize columns (a, c)']);
-    expect(kept('table', columns)).toMatchObject({
+    expect(validForm('table', columns)).toMatchObject({
       column_config: { a: { visible: false }, b: { visible: true }, c: {} },
     });
     const series = { series_config: { one: { lineWidth: 900, name: 'First' }, two: { markers: true } } };
     expect(notKept('echarts_timeseries_line', series)).toEqual(['Series (one)']);
-    expect(kept('echarts_timeseries_line', series)).toMatchObject({
+    expect(validForm('echarts_timeseries_line', series)).toMatchObject({
       series_config: { one: { name: 'First' }, two: { markers: true } },
     });
     const collection = { column_collection: [{ key: 'a', colType: 'sun', timeLag: 2 }, { key: 'b', colType: '' }, 7] };
     expect(notKept('time_table', collection)).toEqual(['Time series columns (column 3, column 1)']);
-    expect(kept('time_table', collection)).toMatchObject({
+    expect(validForm('time_table', collection)).toMatchObject({
       column_collection: [
         { key: 'a', timeLag: 2 },
         { key: 'b', colType: '' },
@@ -74,7 +74,7 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
 const nonsense: readonly unknown[] = ['§', ['§'], [{ '§': 1 }], { '§': 1 }, [['§']], 7.25e300, -7.25e300, [7.25e300]];
 
 /** Whether what was read holds what was stored. */
-function isHeld(value: unknown): boolean {
+function holdsNonsense(value: unknown): boolean {
   const text = JSON.stringify(value) ?? '';
   return text.includes('§') || text.includes('7.25e+300');
 }
@@ -94,7 +94,7 @@ test.each(Object.keys(typeFolders).filter(isChartType))(
         if (
           !read.ok ||
           read.leftOut !== undefined ||
-          isHeld(read.value) ||
+          holdsNonsense(read.value) ||
           isExempt(control.key) ||
           isObject(control.key, raw)
         )

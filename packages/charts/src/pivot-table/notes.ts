@@ -4,11 +4,11 @@ import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { noTotal, whyNoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import type { Pivot } from './pivot.ts';
 
-const list = (names: readonly string[], pivot: Pivot, isListed = (_: string): boolean => true): readonly string[] => {
+const list = (names: readonly string[], pivot: Pivot): readonly string[] => {
   const labels: Labels = Object.fromEntries(
     pivot.form.metrics.map(({ label }, index) => [label, pivot.metricNames[index] ?? label]),
   );
-  return names.filter(isListed).map((name) => labelOf(labels, name));
+  return names.map((name) => labelOf(labels, name));
 };
 
 const hasTotals = ({ form }: Pivot): boolean =>
@@ -26,9 +26,9 @@ export function notesOf(pivot: Pivot, facts: ResultFacts, cut: CutRows | null): 
         `The first ${shownGroups} combinations are shown, ${of}${hasTotals(pivot) && isOwnAggregate ? '; totals cover all rows' : ''}.`,
       ]
     : [];
-  // A rank is a place among others: all rows together have none.
-  const hasNone = (label: string): boolean => facts.totals?.[label] === null;
-  const byEngine = list(cells.byEngine, pivot, (label) => !hasNone(label));
+  const hasTotal = (label: string): boolean => facts.totals?.[label] !== null;
+  const byEngine = list(cells.byEngine.filter(hasTotal), pivot);
+  const withoutTotal = cells.byEngine.filter((label) => !hasTotal(label));
   const engineNote =
     hasTotals(pivot) && byEngine.length > 0
       ? [`Totals are worked out over all rows, since ${whyNoParts(byEngine, 'not_additive')}.`]
@@ -36,5 +36,5 @@ export function notesOf(pivot: Pivot, facts: ResultFacts, cut: CutRows | null): 
   const metricsWithout = list(cells.withoutFractions, pivot);
   const fractionNote =
     metricsWithout.length > 0 ? [`Amounts instead of fractions: ${whyNoParts(metricsWithout, 'not_additive')}.`] : [];
-  return [...cutNote, ...engineNote, ...noTotal(list(cells.byEngine, pivot, hasNone)), ...fractionNote];
+  return [...cutNote, ...engineNote, ...noTotal(list(withoutTotal, pivot)), ...fractionNote];
 }

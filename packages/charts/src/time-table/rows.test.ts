@@ -125,7 +125,7 @@ test('columns are read as stored forms have them: texts as numbers, lists of lag
   expect(readTimeSeriesColumns([storedColumn, null, 'x'])).toEqual({
     ok: true,
     value: [{ ...newTimeSeriesColumn, key: 'k', colType: 'avg', timeLag: 7, width: 80, bounds: [1, null] }],
-    leftOut: { names: ['column 2', 'column 3'], kept: [storedColumn] },
+    leftOut: { names: ['column 2', 'column 3'], keptPart: [storedColumn] },
   });
   expect(readTimeSeriesColumns({})).toMatchObject({ ok: false });
   expect(Object.values(timeSeriesColumnChoices).map((choices) => choices.map(({ value }) => value))).toEqual([

@@ -7,6 +7,10 @@ import { selectMask } from './native-masks.ts';
 
 const dataset = {
   id: 3,
+  time_grain_sqla: [
+    ['P1D', 'Day'],
+    ['P1M', 'Month'],
+  ],
   columns: [
     { column_name: 'day', verbose_name: 'Day', type_generic: 2 },
     { column_name: 'speed', verbose_name: null, type_generic: 0 },
@@ -138,7 +142,9 @@ test('a native filter says what it does to time; without anything to do it is no
     grain: 'P1M',
     text: { name: 'Top Speed', verb: 'is', values: ['Month'] },
   });
-  expect(native({ time_grain_sqla: 'P1M' })?.text.values).toEqual(['P1M']);
+  expect(native({ time_grain_sqla: 'P1M' })?.text.values).toEqual(['Month']);
+  // Of a dataset that does not name it.
+  expect(native({ time_grain_sqla: 'P1Y' })?.text.values).toEqual(['P1Y']);
   expect(native({ granularity_sqla: 'day' })).toEqual({
     ...clauseBase,
     ...noFilters,

@@ -1,5 +1,5 @@
 import { groupByFilterType, isGrain, isRelativeRange, timeRangeLabel } from '@sextant/contract';
-import type { DashboardMetadata, DataMask, DatasetData, NativeFilter } from '@sextant/contract';
+import type { DashboardMetadata, DataMask, DatasetData, Grain, NativeFilter } from '@sextant/contract';
 import { spansOfMask } from '../brush/range-mask.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
@@ -46,6 +46,10 @@ function groupText(context: MaskContext, filter: NativeFilter, columns: readonly
   return { name: filter.name, verb: 'is', values: [value] };
 }
 
+/** A step of time in the words that its dataset has for it. */
+const grainText = (dataset: DatasetData | null, grain: Grain): string =>
+  dataset?.time_grain_sqla?.find(([id]) => id === grain)?.[1] ?? grain;
+
 function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask): Clause | null {
   const filters = filtersOf(mask);
   const range = mask.extraFormData?.time_range ?? null;
@@ -71,7 +75,8 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const dataset = datasetOf(context, filter);
-  const choice = mask.filterState?.label ?? grain ?? (timeColumn === null ? '' : labelOf(dataset, timeColumn));
+  const column = timeColumn === null ? '' : labelOf(dataset, timeColumn);
+  const choice = mask.filterState?.label ?? (grain === null ? column : grainText(dataset, grain));
   const namedChoice = { name: filter.name, dataset, choice };
   const text = nativeText(namedChoice, { filters, timeRange, countsFrom });
   return { ...clause, groupBy, text };

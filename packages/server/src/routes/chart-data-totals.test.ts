@@ -228,10 +228,10 @@ describe('totals of groups that HAVING keeps, beside another time', () => {
     const totals = await dataOf({ is_totals: true });
     expect(totals.data).toEqual([{ sum: 95, [then]: 20 }]);
     expect(totals.compared_range).toEqual((await dataOf({})).compared_range);
-    const made = async (type: string) =>
+    const comparedTotals = async (type: string) =>
       (await dataOf({ is_totals: true, row_limit: 0, post_processing: [compareStep(type)] })).data;
-    expect(await made('difference')).toEqual([{ [`difference__sum__${then}`]: 75 }]);
-    expect(await made('percentage')).toEqual([{ [`percentage__sum__${then}`]: 3.75 }]);
+    expect(await comparedTotals('difference')).toEqual([{ [`difference__sum__${then}`]: 75 }]);
+    expect(await comparedTotals('percentage')).toEqual([{ [`percentage__sum__${then}`]: 3.75 }]);
   });
 
   test('where times are groups, each time has its own', async () => {

@@ -106,7 +106,7 @@ export function RunningPage() {
         title={showsEverybody ? 'Running queries' : 'My running queries'}
         marks={rows === null ? null : <Badge>{countText(rows.length)}</Badge>}
       />
-      <div className={styles.page} data-ready={rows !== null}>
+      <div className={styles.page} data-ready={!runningQueries.isPending}>
         <SettingsPlaces />
         {rows === null && runningQueries.error !== null ? (
           <ListError

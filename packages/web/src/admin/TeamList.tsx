@@ -91,7 +91,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
         marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>}
         actions={list.error === null ? actions : undefined}
       />
-      <div className={styles.page} data-ready={list.data !== undefined}>
+      <div className={styles.page} data-ready={!list.isPending}>
         <SettingsPlaces />
         {list.error === null ? (
           <>

@@ -90,7 +90,7 @@ export function UploadsPage() {
         title={showsEverybody ? 'Uploads' : 'My uploads'}
         marks={rows === null ? null : <Badge>{countText(rows.length)}</Badge>}
       />
-      <div className={styles.page} data-ready={rows !== null}>
+      <div className={styles.page} data-ready={!uploads.isPending}>
         <SettingsPlaces />
         {uploads.error === null ? (
           <>

@@ -110,7 +110,7 @@ export function DatabasesPage() {
           </>
         }
       />
-      <div className={styles.page} data-ready={list.data !== undefined}>
+      <div className={styles.page} data-ready={!list.isPending}>
         <div className={styles.filters}>
           <SearchField
             label="Search databases"

@@ -130,7 +130,7 @@ export function HomePage() {
           </>
         }
       />
-      <div className={styles.page} data-ready={home.data !== undefined}>
+      <div className={styles.page} data-ready={!home.isPending}>
         <h2 className={styles.greeting}>
           {greetingAt(new Date(nowMs).getHours())}
           {name !== '' && `, ${name}`}

@@ -100,7 +100,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           </>
         }
       />
-      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selection.isOn || undefined}>
+      <div className={styles.page} data-ready={!list.isPending} data-selecting={selection.isOn || undefined}>
         <ListBar kind={kind} state={state} onChange={change} />
         <Suspense fallback={<div className={styles.folders} />}>
           <FolderBar {...{ kind, title }} folderId={state.folder} onOpen={(folder) => change({ folder })} />

@@ -126,7 +126,7 @@ export function TrashPage() {
   return (
     <>
       <PageHeader title="Trash" marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>} />
-      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selected.size > 0 || undefined}>
+      <div className={styles.page} data-ready={!list.isPending} data-selecting={selected.size > 0 || undefined}>
         <div className={styles.filters}>
           <SearchField
             label="Search by name"

@@ -35,7 +35,7 @@ test('a setting that is none is left out, and the others of its column stay', ()
   expect(readColumnConfig(config)).toEqual({
     ok: true,
     value: { delay: { d3NumberFormat: ',d' }, cat: {} },
-    leftOut: { names: ['delay', 'cat'], kept: { delay: { d3NumberFormat: ',d', other: 1 }, cat: {} } },
+    leftOut: { names: ['delay', 'cat'], keptPart: { delay: { d3NumberFormat: ',d', other: 1 }, cat: {} } },
   });
   expect(readColumnConfig([])).toMatchObject({ ok: false });
 });

@@ -121,7 +121,7 @@ export interface LeftOut {
   /** What these parts are called: 'rule 2'. */
   readonly names: readonly string[];
   /** The raw value without them. */
-  readonly kept: unknown;
+  readonly keptPart: unknown;
 }
 
 /** What a control makes of a raw value: its typed value, with what of it is left out; or why it cannot. */

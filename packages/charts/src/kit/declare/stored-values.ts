@@ -50,12 +50,12 @@ export const readEach =
   <Value>(noun: string, read: (raw: unknown, index: number) => Value | null) =>
   (raw: readonly unknown[]): Read<readonly Value[]> => {
     const all = raw.map((element, index) => ({ element, value: read(element, index), name: `${noun} ${index + 1}` }));
-    const kept = all.filter(({ value }) => value !== null);
+    const keptElements = all.filter(({ value }) => value !== null);
     return acceptedWithout(
-      kept.flatMap(({ value }) => (value === null ? [] : [value])),
+      keptElements.flatMap(({ value }) => (value === null ? [] : [value])),
       {
         names: all.flatMap(({ value, name }) => (value === null ? [name] : [])),
-        kept: kept.map(({ element }) => element),
+        keptPart: keptElements.map(({ element }) => element),
       },
     );
   };
@@ -75,11 +75,11 @@ export const readNamed =
       const { value, unread } = read(settings);
       const isWhole = isRecord(stored) && unread.length === 0;
       const members = Object.entries(settings).filter(([key]) => !unread.includes(key));
-      return { name, value, isWhole, kept: isWhole ? stored : Object.fromEntries(members) };
+      return { name, value, isWhole, keptPart: isWhole ? stored : Object.fromEntries(members) };
     });
     return acceptedWithout(Object.fromEntries(all.map(({ name, value }) => [name, value])), {
       names: all.flatMap(({ name, isWhole }) => (isWhole ? [] : [name])),
-      kept: Object.fromEntries(all.map(({ name, kept }) => [name, kept])),
+      keptPart: Object.fromEntries(all.map(({ name, keptPart }) => [name, keptPart])),
     });
   };
 
@@ -92,7 +92,7 @@ export const readFirst =
     if (raw.length === 0) return accepted(null);
     const one = read(first);
     const names = others.map((other, index) => nameOf(other, index + 1, 'value'));
-    return one.ok ? acceptedWithout(one.value, { names, kept: first }) : one;
+    return one.ok ? acceptedWithout(one.value, { names, keptPart: first }) : one;
   };
 
 /** Reads `adhoc_filters`; unfinished ones count as not there. */

@@ -22,8 +22,8 @@ const fetchedKinds: readonly ControlKind[] = [
 ];
 
 /** What a control keeps of a raw value of a stored form, undefined of one that it cannot read; and what the parts are called that it leaves out. */
-function keptValue(control: Control, raw: unknown): { readonly kept: unknown; readonly names: readonly string[] } {
-  const whole = (kept: unknown) => ({ kept, names: [] });
+function keptValue(control: Control, raw: unknown): { readonly keptPart: unknown; readonly names: readonly string[] } {
+  const whole = (keptPart: unknown) => ({ keptPart, names: [] });
   if (raw === undefined || raw === null || raw === '') return whole(raw);
   const read = control.read(raw);
   if (read.ok && read.leftOut !== undefined) return read.leftOut;
@@ -38,8 +38,8 @@ function keptValue(control: Control, raw: unknown): { readonly kept: unknown; re
 export const settingsNotKept = (spec: ChartSpec, form: RawForm): readonly string[] =>
   controlsOf(spec).flatMap((control) => {
     const raw = form[control.key];
-    const { kept, names } = keptValue(control, raw);
-    if (kept === raw) return [];
+    const { keptPart, names } = keptValue(control, raw);
+    if (keptPart === raw) return [];
     return [names.length === 0 ? control.label : `${control.label} (${names.join(', ')})`];
   });
 
@@ -50,7 +50,7 @@ export function formWithValidValues(spec: ChartSpec, form: RawForm): RawForm {
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, raw]) => {
       const control = controls.get(key);
-      const value = control === undefined ? raw : keptValue(control, raw).kept;
+      const value = control === undefined ? raw : keptValue(control, raw).keptPart;
       return value === undefined ? [] : [[key, value]];
     }),
   );

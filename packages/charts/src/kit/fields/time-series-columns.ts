@@ -127,11 +127,11 @@ function readColumns(raw: readonly unknown[]): Read<readonly TimeSeriesColumn[]>
   const partlyKnown = raw.flatMap((one, index) => (isRecord(one) && unknownChoices(one).length > 0 ? [index] : []));
   if (!read.ok || partlyKnown.length === 0) return read;
   const names = [...(read.leftOut?.names ?? []), ...partlyKnown.map((index) => `column ${index + 1}`)];
-  const kept = raw.filter(isRecord).map((one) => {
+  const keptPart = raw.filter(isRecord).map((one) => {
     const unknownKeys = unknownChoices(one);
     return Object.fromEntries(Object.entries(one).filter(([key]) => !unknownKeys.includes(key)));
   });
-  return acceptedWithout(read.value, { names, kept });
+  return acceptedWithout(read.value, { names, keptPart });
 }
 
 /** The columns of a form, in its order; what is none is left out. */

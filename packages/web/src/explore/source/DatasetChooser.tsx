@@ -31,7 +31,7 @@ export function DatasetChooser() {
   return (
     <>
       <PageHeader title="New chart" actions={upload} />
-      <div className={styles.chooser} data-ready={list.data !== undefined}>
+      <div className={styles.chooser} data-ready={!list.isPending}>
         <h2>Choose a dataset</h2>
         <SearchField label="Search datasets" shortcut="/" value={search} onChange={setSearch} />
         {list.error === null ? (

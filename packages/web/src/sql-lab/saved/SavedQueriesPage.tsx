@@ -115,7 +115,7 @@ export function SavedQueriesPage() {
           </>
         }
       />
-      <div className={styles.page} data-ready={list.data !== undefined}>
+      <div className={styles.page} data-ready={!list.isPending}>
         {list.error !== null ? (
           <ListError noun="saved queries" error={list.error} onRetry={() => void list.refetch()} />
         ) : (
