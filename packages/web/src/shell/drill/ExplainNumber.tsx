@@ -210,7 +210,7 @@ interface ExplainNumberProps extends Extract<DrillView, { kind: 'explain' }> {
   readonly onClose: () => void;
 }
 
-/** How a number came about: what it counts, from where, under which conditions, how freshness, by which statement, of which rows. What is not known is not said. */
+/** How a number came about: what it counts, from where, under which conditions, how fresh, by which statement, of which rows. What is not known is not said. */
 export function ExplainNumber({
   source: openedSource,
   point: mark,
