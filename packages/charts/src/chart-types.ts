@@ -13,6 +13,12 @@ export const isChartType = (type: unknown): type is ChartType =>
 /** What is known of every chart type; null for a `viz_type` that nothing here draws. */
 export const aboutType = (type: unknown): ChartAbout | null => (isChartType(type) ? chartTypes[type] : null);
 
+/** True for a type whose charts keep what they showed before a choice elsewhere behind their marks. */
+export function keepsGhost(type: unknown): boolean {
+  const about = aboutType(type);
+  return about !== null && (about.axis !== null || about.hasGhost === true);
+}
+
 /** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
 export function typeNameOf(storedType: string): string {
   return aboutType(currentTypeOf(storedType))?.name ?? storedType;

@@ -88,7 +88,7 @@ export {
 export { chartTypes } from './by-type/about.ts';
 export { fileTable } from './kit/data-table/file-table.ts';
 export { labelOf, type Labels } from './kit/values/labels.ts';
-export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
+export { aboutType, isChartType, keepsGhost, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
 export type { ChartType } from './type-folders.ts';
 export { loadChartTypes, setPluginLoader } from './load-types.ts';
 export {

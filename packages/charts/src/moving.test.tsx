@@ -56,11 +56,12 @@ const number = (results: ShownResults, whole: ShownResults, form: object = {}) =
     totals={whole.tables}
   />
 );
-const ring = (results: ShownResults) => (
+const ring = (results: ShownResults, before: ShownResults | null = null) => (
   <Ring
     formData={{ viz_type: 'pie', groupby: ['city'], metric: 'flights', show_total: true, donut: true }}
     theme="light"
     {...results}
+    before={before}
   />
 );
 /** What is read and said, without what only tells that something was painted. */
@@ -109,7 +110,7 @@ test('a number that would have other lines or another color around it is left to
 
 test('the words in and beside a ring follow with it, as they would be rendered', async () => {
   const [before, moved] = [cities(60, 30, 10), cities(20, 15, 5)];
-  const [expected, own] = [await rendered(ring(moved)), await rendered(ring(before))];
+  const [expected, own] = [await rendered(ring(moved, before)), await rendered(ring(before))];
   const { container } = await act(async () => render(ring(before)));
   const charts = new MovingCharts();
   expect(charts.show(container, moved, before, true)).toBe('drawn');

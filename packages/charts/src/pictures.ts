@@ -5,6 +5,8 @@ import { overlayOf, type AnnotationResults } from './kit/annotations/overlay.ts'
 import { hasLayers, type RawForm } from './kit/declare/control.ts';
 import type { Box } from './kit/drawing/box.ts';
 import { tileBackground, type PictureReading } from './kit/drawing/picture.ts';
+import type { Span } from './kit/drawing/range-area.ts';
+import { rangeSvg } from './kit/range/range-svg.ts';
 import type { ColorAssignments } from './kit/colors/palette.ts';
 import type { ResultFacts } from './kit/result/result-facts.ts';
 import { categoricalPalettes } from './kit/colors/schemes/categorical.ts';
@@ -33,7 +35,9 @@ export interface PictureTile {
 }
 
 /** A chart that is read on paper, at the place and size that it has on its dashboard. */
-export interface ReadTile extends PictureTile, Partial<Omit<PictureReading, 'overlay'>> {
+export interface ReadTile extends PictureTile, Partial<Omit<PictureReading, 'overlay' | 'rangeOver'>> {
+  /** The range that is chosen in it, a span an axis. Default none. */
+  readonly spans?: readonly Span[] | null;
   /** The results of the annotation layers of its form, by their names. Default nothing. */
   readonly annotations?: AnnotationResults;
 }
@@ -104,6 +108,9 @@ const nothingAround: PictureReading = {
   isCutChosen: false,
   coverage: null,
   whole: [],
+  before: null,
+  selected: null,
+  rangeOver: null,
   fieldValues: {},
 };
 
@@ -112,13 +119,14 @@ const nothingAround: PictureReading = {
  * many rows as there is space for, and say so. Pure but for the drawing library's counters; texts of data are escaped.
  */
 export function readTileSvg(tile: ReadTile, theme: ThemeName): string | null {
-  const { formData: storedForm, tables, facts, colors = {}, annotations = {}, box, ...around } = tile;
+  const { formData: storedForm, tables, facts, colors = {}, annotations = {}, spans = null, box, ...around } = tile;
   const formData = currentForm(storedForm);
   const type = formData['viz_type'];
   if (!isChartType(type)) return null;
   const themeColors = inkFor(formData, themes[theme]);
   const overlay = hasLayers(formData) ? overlayOf(formData, annotations) : undefined;
-  const reading = { ...nothingAround, ...around, overlay };
+  const rangeOver = spans === null ? null : rangeSvg(spans);
+  const reading = { ...nothingAround, ...around, overlay, rangeOver };
   return pictures[type]({ formData, tables, facts, colors, box, theme, themeColors, reading });
 }
 

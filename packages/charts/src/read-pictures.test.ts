@@ -2,6 +2,7 @@ import './all-types.ts';
 import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { samples } from './by-type/example.ts';
+import { themes } from './kit/colors/theme/theme-colors.ts';
 import { noFacts } from './kit/result/result-facts.ts';
 import { recordedTable } from './kit/result/test-table.ts';
 import { readTileSvg } from './pictures.ts';
@@ -106,4 +107,32 @@ test('a filter box says what its fields show, and has a place for all of them', 
     );
   expect(textFor(210)).toBe('Time range No filter Time column Flight date STATE California SPECIES All PHASE All');
   expect(textFor(130)).toBe('Time range No filter Time column Flight date 3 more fields have no space here.');
+});
+
+const townsOf = (visits: readonly number[]) => ({
+  columns: [columnFrom('town', 'text', ['Oslo', 'Rome', 'Bonn']), columnFrom('visits', 'integer', [...visits])],
+  rowCount: 3,
+});
+const bars = { viz_type: 'echarts_timeseries_bar', x_axis: 'town', metrics: ['visits'], groupby: [] };
+const facts = { ...noFacts, additive: ['visits'] };
+const fillsIn = (svg: string | null, color: string): number => (svg ?? '').split(`fill="${color}"`).length - 1;
+
+test('what was there before a choice stands pale behind the marks, and what is chosen in the chart itself is told apart', () => {
+  const plain = { formData: bars, tables: [townsOf([3, 2, 1])], facts, box };
+  const before = { tables: [townsOf([30, 20, 10])], facts, others: [], labelMap: undefined };
+  const pale = themes.light.line2;
+  expect(fillsIn(readTileSvg(plain, 'light'), pale)).toBe(0);
+  expect(fillsIn(readTileSvg({ ...plain, before }, 'light'), pale)).toBe(3);
+  const selected = { filters: [], label: 'Rome', values: ['Rome'] };
+  const dimmed = themes.light.accentSoft2;
+  expect(fillsIn(readTileSvg(plain, 'light'), dimmed)).toBe(0);
+  expect(fillsIn(readTileSvg({ ...plain, selected }, 'light'), dimmed)).toBe(2);
+});
+
+test('a range that is chosen along the axis is marked and named; one that is not on it is not', () => {
+  const plain = { formData: bars, tables: [townsOf([3, 2, 1])], facts, box };
+  const marked = (from: string, to: string) => readTileSvg({ ...plain, spans: [{ from, to }] }, 'light') ?? '';
+  expect(textIn(marked('Oslo', 'Rome'))).toContain('Oslo – Rome');
+  expect(marked('Oslo', 'Rome')).toContain(`fill-opacity="0.72"`);
+  expect(marked('Kiel', 'Rome')).not.toContain('fill-opacity="0.72"');
 });

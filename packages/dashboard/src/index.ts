@@ -14,6 +14,7 @@ export * from './edit/row-space.ts';
 export * from './edit/repair-layout.ts';
 export * from './filters/box-filters.ts';
 export * from './filters/carried-box-masks.ts';
+export * from './filters/chosen-marks.ts';
 export * from './filters/clause-text.ts';
 export * from './filters/clauses-of-masks.ts';
 export * from './filters/clauses.ts';

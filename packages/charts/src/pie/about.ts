@@ -10,5 +10,6 @@ export const about = {
   icon: 'chart-pie',
   skeleton: 'donut',
   colorsGroups: true,
+  hasGhost: true,
   measureFormat: 'number_format',
 } as const satisfies ChartAbout;

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { isDimmed, isSelected, type Drawing } from '../kit/drawing/drawing.ts';
+import { withGhost } from '../kit/drawing/ghost.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
 import { EchartsChart } from '../kit/view/EchartsChart.tsx';
@@ -30,6 +31,9 @@ register(BarChart);
 register(PieChart);
 
 const none = {};
+
+type RingResults = Pick<ShownResults, 'tables'> & { readonly facts?: ResultFacts | undefined };
+
 /** Where the list stands: where the form says, else where the box has the space for texts of this scale. */
 function placeOf(
   { legendOrientation: side }: PieForm,
@@ -70,6 +74,7 @@ function Ring({
   facts,
   isStill = false,
   onPainted,
+  before = null,
 }: ChartViewProps & { readonly themeColors: ThemeColors }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -77,12 +82,13 @@ function Ring({
   const form = useMemo(() => readDrawnForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const redraw = useMemo(() => {
-    const of =
-      (shown: Pick<ShownResults, 'tables'> & { readonly facts?: ResultFacts | undefined }) =>
-      (size: Size): Drawing =>
-        pieOption({ form, ...shown, themeColors, ...size, colors, labels, selected, isolated: [] });
-    return { results: of, own: of({ tables, facts }) };
-  }, [form, tables, facts, themeColors, colors, labels, selected]);
+    const plain = (shown: RingResults, size: Size, mark = selected): Drawing =>
+      pieOption({ form, ...shown, themeColors, ...size, colors, labels, selected: mark, isolated: [] });
+    const over = (shown: RingResults, earlier: ShownResults | null) => (size: Size) =>
+      withGhost(plain(shown, size), earlier && plain(earlier, size, null), { themeColors, isWhole: true });
+    const results = (moved: ShownResults, base: ShownResults) => over(moved, before ?? base);
+    return { results, own: over({ tables, facts }, before) };
+  }, [form, tables, facts, themeColors, colors, labels, selected, before]);
   const draw = redraw.own;
   const whole = useRef<HTMLDivElement>(null);
   useShownTexts(shownRings, whole, { form, tables, facts, selected, labels, scale });

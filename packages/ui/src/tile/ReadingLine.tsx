@@ -39,6 +39,11 @@ export const ReadingLine = memo(function ReadingLine({
         </span>
       )}
       {hasResult && kind !== 'refreshing' && <MeasuredLine reading={reading} />}
+      {hasResult && kind !== 'refreshing' && reading.ghostText !== undefined && (
+        <span className={styles.ghost} title={reading.ghostText}>
+          {reading.ghostText}
+        </span>
+      )}
       <span className={styles.readingEnd}>
         {hasResult && kind !== 'refreshing' && age !== null && (
           <span className={styles.age}>

@@ -44,6 +44,8 @@ export interface TileReading {
   isLive?: boolean;
   /** When the engine answered, epoch ms. */
   receivedAt: number | null;
+  /** Said while something in the tile has `data-ghost`. Default nothing. */
+  ghostText?: string;
   /** Shows the SQL that ran; null hides the button. */
   onShowSql: (() => void) | null;
 }

@@ -2,18 +2,10 @@ import type { Selection } from '@sextant/charts/views';
 import { showFilter } from '@sextant/contract';
 import type { DataMask, DataMasks, Filter, FilterScalar } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
-import { clausesOf, emptyMask, filtersOf, isSameMask } from '@sextant/dashboard';
+import { clausesOf, emptyMask, filtersOf, isSameMask, selectedValues } from '@sextant/dashboard';
 import type { AppliedMasks, MaskContext, SourceId } from '@sextant/dashboard';
 
 type Values = readonly FilterScalar[];
-
-const isValues = (value: unknown): value is Values => Array.isArray(value);
-
-/** Every combination that was clicked, in order; `filterState.value` keeps them as a list of lists. */
-export function selectedValues(mask: DataMask | undefined): readonly Values[] {
-  const value = mask?.filterState?.value;
-  return Array.isArray(value) ? value.filter(isValues) : [];
-}
 
 const isSame = (one: Values, other: Values): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
@@ -65,13 +57,6 @@ export function toggleSelection(mask: DataMask | undefined, selection: Selection
   return mask !== undefined && isAdded && selectedValues(mask).length > 0
     ? withValue(mask, selection)
     : onlySelection(mask, selection);
-}
-
-/** What a chart shows as chosen; null when nothing is. */
-export function selectionOfMask(mask: DataMask | undefined): Selection | null {
-  const [values, ...otherValues] = selectedValues(mask);
-  if (values === undefined) return null;
-  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also: otherValues };
 }
 
 /** What acts, native filters and cross-filters alike, and what the bar shows beside it. */

@@ -2,7 +2,7 @@ import { filtersOf } from '@sextant/dashboard';
 import { nativeFilter, readDashboardMetadata } from '@sextant/contract';
 import type { DataMask } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { toggleSelection, selectedValues, selectionOfMask } from './filter-store.ts';
+import { toggleSelection } from './filter-store.ts';
 import {
   clauseOfMask,
   emptyMask,
@@ -12,6 +12,8 @@ import {
   rangeMask,
   rangeOf,
   readMasksText,
+  selectedValues,
+  selectionOfMask,
   selectMask,
   timeMask,
   valuesOf,

@@ -83,6 +83,8 @@ export interface ChartAbout {
   readonly axis: 'time' | 'group' | null;
   /** Which annotations of other charts its rows can be: single instants and intervals, or lines; null for none. */
   readonly annotates: 'events' | 'lines' | null;
+  /** Its charts keep what they showed before a choice elsewhere though they have no axis of their own. Default false. */
+  readonly hasGhost?: boolean;
   /** Whether its axes can have a range to choose (`Drawing.range`). Default: where it draws series over one. */
   readonly hasRange?: boolean;
   /** Whether the values of `groupby` have colors of their own. */

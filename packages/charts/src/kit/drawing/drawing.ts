@@ -170,6 +170,8 @@ export interface Drawing {
   readonly markAt: (series: number, point: number) => Mark | null;
   /** What is not shown as it was asked for, or is left out, in whole sentences. Default none. */
   readonly notes?: readonly string[];
+  /** True where what was there before a choice stands behind the marks (`ghost.ts`). Default false. */
+  readonly hasGhost?: boolean;
   /** Along which axes a range can be chosen, worked out when somebody comes near; null for none. Default none. */
   readonly range?: () => RangeArea | null;
 }

@@ -80,3 +80,30 @@ test('lines of before are dashed, by their series; stacks have none', () => {
   expect(ghostsOf(line([1], { stack: 'x' }), line([3], { stack: 'x' })).ghosts).toEqual([]);
   expect(ghostsOf(line([1]), bars(['A'], [2])).summary).toBe('A chart.');
 });
+
+test('a ring has the shares of before around it or in its hole, where there is place and angles are shares', () => {
+  const ring = (amounts: readonly number[], more: object = {}): EChartsOption => ({
+    series: [
+      {
+        type: 'pie',
+        id: 'parts',
+        radius: ['50%', '88%'],
+        startAngle: 90,
+        data: amounts.map((value, index) => ({ name: `p${index}`, value })),
+        ...more,
+      },
+    ],
+  });
+  const { ghosts, summary } = ghostsOf(ring([3, 1]), ring([10, 20]));
+  expect(ghosts).toMatchObject([{ type: 'pie', id: 'before', radius: ['89.5%', '93%'], startAngle: 90 }]);
+  expect(ghosts[0]?.['data']).toEqual([
+    { name: 'p0', value: 10 },
+    { name: 'p1', value: 20 },
+  ]);
+  expect(summary).toBe('A chart. Pale ring beside: before the choice.');
+  expect(ghostsOf(ring([3], { radius: ['60%', '97%'] }), ring([10])).ghosts).toMatchObject([
+    { radius: ['55%', '58.5%'] },
+  ]);
+  expect(ghostsOf(ring([3], { radius: ['0%', '97%'] }), ring([10])).ghosts).toEqual([]);
+  expect(ghostsOf(ring([3], { roseType: 'area' }), ring([10])).ghosts).toEqual([]);
+});

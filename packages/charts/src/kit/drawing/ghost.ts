@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 
 /*
  * What a chart showed before something was chosen elsewhere stays behind it: bars pale at their places, as dashes where they are no wholes that the bars are
- * parts of, lines dashed. It cannot be pointed at, and a place that the earlier result does not have is left without.
+ * parts of, lines dashed, the parts of a ring as a thin pale one beside it. It cannot be pointed at, and a place that the earlier result does not have is left without.
  */
 
 /** More lines than these are not told apart behind others. */
@@ -84,6 +84,44 @@ function dashes(data: readonly (number | '-')[], isHorizontal: boolean, { text3 
   return { ...apart, z: 3, type: 'custom', id: 'before', renderItem, data: points, encode: { x: 0, y: 1 } };
 }
 
+/** How far a ring of before stands from that of now, and how far it reaches, in percent of the radius that there is. */
+const [ringGap, ringReach] = [1.5, 5] as const;
+
+/** The least hole, in percent, that has place for a ring beside what is written in it. */
+const leastHole = 30;
+
+/** Where the ring of before lies: around that of now, else in its hole; null where neither has the place. */
+function ghostRadius(radius: unknown): readonly [inner: string, outer: string] | null {
+  const [inner, outer] = Array.isArray(radius) ? radius.map((end) => Number.parseFloat(String(end))) : [];
+  if (inner === undefined || outer === undefined) return null;
+  if (outer + ringReach <= 100) return [`${outer + ringGap}%`, `${outer + ringReach}%`];
+  return inner >= leastHole ? [`${inner - ringReach}%`, `${inner - ringGap}%`] : null;
+}
+
+/** The shares of before as a thin ring beside those of now; none where angles are no shares, or there is no place for it. */
+function ghostRing(own: EChartsOption, before: EChartsOption): readonly Series[] {
+  const [ring, earlier] = [own, before].map(({ series }) => listOf(series).find(({ type }) => type === 'pie'));
+  if (ring === undefined || earlier === undefined || ring['roseType'] !== undefined) return [];
+  const radius = ghostRadius(ring['radius']);
+  if (radius === null) return [];
+  const { center, startAngle, padAngle } = ring;
+  return [
+    {
+      ...apart,
+      ...(center === undefined ? {} : { center }),
+      startAngle,
+      padAngle,
+      type: 'pie',
+      id: 'before',
+      radius,
+      label: { show: false },
+      labelLine: { show: false },
+      itemStyle: { opacity: 0.45 },
+      data: dataOf(earlier),
+    },
+  ];
+}
+
 /** How a ghost is drawn. `isWhole`: what is left adds up to it. */
 interface GhostLook {
   readonly themeColors: ThemeColors;
@@ -144,23 +182,31 @@ function widened(axis: unknown, other: unknown): unknown {
   return { ...own, ...Object.fromEntries(ends) };
 }
 
-/** A drawing with what stood there before behind it: its own marks, their numbers and order stay as they are. */
-export function withGhost(drawing: Drawing, before: Drawing, look: GhostLook): Drawing {
+/** A drawing with what stood there before behind it: its own marks, their numbers and order stay as they are. Null is nothing before. */
+export function withGhost(drawing: Drawing, before: Drawing | null, look: GhostLook): Drawing {
+  if (before === null) return drawing;
   const { option } = drawing;
   const lines = ghostLines(ofType(option, 'line'), ofType(before.option, 'line'), look.themeColors);
   const bars = ghostBars(option, before.option, look);
-  const ghosts = [...lines, ...bars];
+  const rings = ghostRing(option, before.option);
+  const ghosts = [...lines, ...bars, ...rings];
   if (ghosts.length === 0) return drawing;
-  const what = lines.length > 0 ? 'Dashed lines' : look.isWhole ? 'Pale bars' : 'Dashes';
+  const words = { lines: 'Dashed lines', bars: look.isWhole ? 'Pale bars' : 'Dashes', rings: 'Pale ring' } as const;
+  const what = words[lines.length > 0 ? 'lines' : bars.length > 0 ? 'bars' : 'rings'];
   return {
     ...drawing,
     // Only members of the library's own unions are laid into each.
     option: {
       ...option,
-      xAxis: widened(option.xAxis, before.option.xAxis),
-      yAxis: widened(option.yAxis, before.option.yAxis),
+      ...(rings.length > 0
+        ? {}
+        : {
+            xAxis: widened(option.xAxis, before.option.xAxis),
+            yAxis: widened(option.yAxis, before.option.yAxis),
+          }),
       series: [...(bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series)), ...ghosts],
     } as EChartsOption,
-    summary: `${drawing.summary} ${what} behind: before the choice.`,
+    hasGhost: true,
+    summary: `${drawing.summary} ${what} ${rings.length > 0 ? 'beside' : 'behind'}: before the choice.`,
   };
 }

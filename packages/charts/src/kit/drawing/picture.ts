@@ -1,6 +1,7 @@
 import { isRecord } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
+import type { EChartsType } from 'echarts/core';
 import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent, MarkPointComponent } from 'echarts/components';
 import { init, registerTheme, use as register } from 'echarts/core';
@@ -10,11 +11,13 @@ import { StrokesShapes } from '../echarts/echarts-strokes.ts';
 import type { ChartSpec, FormOf } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import type { Box } from './box.ts';
-import type { Draw, Drawing, Overlay } from './drawing.ts';
+import type { Draw, Drawing, Overlay, Selection } from './drawing.ts';
+import { withGhost } from './ghost.ts';
+import type { RangeArea } from './range-area.ts';
 import { withLabels } from './drawing-with-labels.ts';
 import type { ColorAssignments } from '../colors/palette.ts';
 import { readDrawnForm } from './drawn-form.ts';
-import type { ResultDetails, ResultFacts } from '../result/result-facts.ts';
+import type { ResultDetails, ResultFacts, ShownResults } from '../result/result-facts.ts';
 import type { Coverage } from '../result/coverage.ts';
 import type { LabelMap, Labels } from '../values/labels.ts';
 import { echartsThemes } from '../colors/theme/echarts-themes.ts';
@@ -51,6 +54,12 @@ export interface PictureReading {
   readonly coverage: Coverage | null;
   /** The results without filters, where what is shown is a part of them. */
   readonly whole: readonly ColumnTable[];
+  /** The results before something was chosen in other charts, which stay behind the marks; null for none. */
+  readonly before: ShownResults | null;
+  /** The marks that are chosen in it; null for none. */
+  readonly selected: Selection | null;
+  /** Makes what lies over the marks where a range is chosen along their axes; null for none. */
+  readonly rangeOver: ((chart: EChartsType, area: RangeArea, themeColors: ThemeColors) => string) | null;
   /** What the fields of a filter box show, by their columns; those that are not here are empty. */
   readonly fieldValues: Readonly<Record<string, string>>;
 }
@@ -92,12 +101,15 @@ function withoutText(option: EChartsOption): EChartsOption {
   } as EChartsOption;
 }
 
+/** How an option becomes SVG. `overMarks` makes what lies over the marks, once these have their places. Default nothing. */
+interface SvgLook {
+  readonly theme: ThemeName;
+  readonly isRead: boolean;
+  readonly overMarks?: (chart: EChartsType) => string;
+}
+
 /** An option as SVG at its place, its words left out unless it is to be read; runs without a browser. */
-export function optionSvg(
-  option: EChartsOption,
-  box: Box,
-  { theme, isRead }: { theme: ThemeName; isRead: boolean },
-): string {
+export function optionSvg(option: EChartsOption, box: Box, { theme, isRead, overMarks }: SvgLook): string {
   const chart = init(null, `sextant-${theme}`, {
     renderer: 'svg',
     ssr: true,
@@ -107,7 +119,8 @@ export function optionSvg(
   try {
     const { tooltip: _tooltip, dataZoom: _zoom, toolbox: _tools, ...still } = option;
     chart.setOption(isRead ? { ...still, animation: false } : withoutText(option));
-    return chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
+    const marks = chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
+    return overMarks === undefined ? marks : marks.replace(/<\/svg>$/, () => `${overMarks(chart)}</svg>`);
   } finally {
     chart.dispose();
   }
@@ -118,26 +131,46 @@ export const optionPicture =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
   ({ formData, tables, facts, colors, box, theme, themeColors, reading }) => {
     const isRead = reading !== null;
-    const { labels = {}, formats, labelMap, others } = reading ?? {};
-    const drawAt = ({ widthPx, heightPx }: Box): Drawing =>
+    const { labels = {}, formats, labelMap, others, before = null, selected = null, rangeOver = null } = reading ?? {};
+    const form = readDrawnForm(spec, formData);
+    const results = { tables, facts, others, ...(labelMap === undefined ? {} : { labelMap }) };
+    const drawResults = (
+      shown: typeof results | ShownResults,
+      changes: Pick<Draw<FormOf<Spec>>, 'selected' | 'before'>,
+      { widthPx, heightPx }: Box,
+    ): Drawing =>
       option({
-        form: readDrawnForm(spec, formData),
-        tables,
-        facts,
+        form,
         themeColors,
         widthPx,
         heightPx,
         colors,
         labels,
         formats,
-        others,
-        ...(labelMap === undefined ? {} : { labelMap }),
         overlay: reading?.overlay,
         coverage: reading?.coverage,
-        selected: null,
         isolated: [],
+        tables: shown.tables,
+        facts: shown.facts,
+        others: shown.others,
+        ...(shown.labelMap === undefined ? {} : { labelMap: shown.labelMap }),
+        ...changes,
       });
-    const draw = (drawing: Drawing, place: Box): string => optionSvg(drawing.option, place, { theme, isRead });
+    const drawAt = (place: Box): Drawing => {
+      const drawing = drawResults(results, { selected, before }, place);
+      if (before === null) return drawing;
+      const earlier = drawResults(before, { selected: null }, place);
+      return withGhost(drawing, earlier, { themeColors, isWhole: before.facts.additive.length > 0 });
+    };
+    const draw = ({ option: drawnOption, range }: Drawing, place: Box): string => {
+      const area = rangeOver === null ? null : (range?.() ?? null);
+      if (rangeOver === null || area === null) return optionSvg(drawnOption, place, { theme, isRead });
+      return optionSvg(drawnOption, place, {
+        theme,
+        isRead,
+        overMarks: (chart) => rangeOver(chart, area, themeColors),
+      });
+    };
     if (!isRead) return draw(drawAt(box), box);
     return withLabels({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, draw);
   };

@@ -152,6 +152,7 @@ export function EchartsChart({
       // The marks inside are painted, so the chart itself takes the focus and the keys.
       tabIndex={0}
       data-chart=""
+      data-ghost={drawing?.hasGhost}
       data-pickable={onSelect === undefined ? undefined : true}
       onPointerDownCapture={({ nativeEvent }) => {
         pressedMark.current = null;

@@ -1,3 +1,4 @@
+import type { DataMask } from '@sextant/contract';
 import type { Clause, LayoutPlace, Tile } from '@sextant/dashboard';
 
 /** What a tile of a document shows. */
@@ -9,6 +10,10 @@ export type DocumentTileBody =
       readonly response: Uint8Array;
       /** Those without the dashboard's filters, where what is shown may be a part of them. */
       readonly whole: Uint8Array | null;
+      /** Those without what is chosen in other charts, where the chart keeps them behind its marks. */
+      readonly before: Uint8Array | null;
+      /** What is chosen in it, marks or a range of its axes. */
+      readonly mask: DataMask | undefined;
       /** How far its rows reach, where its drawing says that. */
       readonly coverage: Uint8Array | null;
       /** What the fields of a filter box show, by their columns. */

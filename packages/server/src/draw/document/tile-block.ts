@@ -1,7 +1,7 @@
 import { chartDataResponse, tableOfResult } from '@sextant/contract';
 import type { ChartDataEntry } from '@sextant/contract';
-import { coverageOf } from '@sextant/charts';
-import { inSentence, rejectionOf } from '@sextant/dashboard';
+import { coverageOf, shownResultsOf } from '@sextant/charts';
+import { inSentence, rejectionOf, selectionOfMask, spansOfMask } from '@sextant/dashboard';
 import { clipText, detailsOf, factsOf, readTileSvg, svgNames, themes, wrapText } from '@sextant/charts/pictures';
 import type { Box } from '@sextant/charts/pictures';
 import type { DocumentScene, DocumentTile, DocumentTileBody } from './document-scene.ts';
@@ -24,6 +24,11 @@ const resultsIn = (bytes: Uint8Array): readonly ChartDataEntry[] =>
   chartDataResponse.parse(JSON.parse(new TextDecoder().decode(bytes))).result;
 
 const tablesOf = (entries: readonly ChartDataEntry[]) => entries.flatMap((result) => tableOfResult(result) ?? []);
+
+const shownIn = (bytes: Uint8Array) => {
+  const entries = resultsIn(bytes);
+  return shownResultsOf({ entries, tables: tablesOf(entries) });
+};
 
 /** Several lines of words from a place on. */
 export const textSvg = (
@@ -51,7 +56,7 @@ interface PlacedChart {
 
 function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): string | null {
   const [entry] = entries;
-  const { tile, formData, whole, coverage, fieldValues } = body;
+  const { tile, formData, whole, before, mask, coverage, fieldValues } = body;
   return readTileSvg(
     {
       formData,
@@ -68,6 +73,9 @@ function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): st
       coverage: coverage === null ? null : coverageOf(formData, tablesOf(resultsIn(coverage))[0]),
       fieldValues,
       whole: whole === null ? [] : tablesOf(resultsIn(whole)),
+      before: before === null ? null : shownIn(before),
+      selected: selectionOfMask(mask),
+      spans: spansOfMask(mask),
       box,
     },
     'light',

@@ -1,5 +1,5 @@
 import { countOf } from '@sextant/contract';
-import { aboutType, notFiniteText, resultSize } from '@sextant/charts';
+import { aboutType, keepsGhost, notFiniteText, resultSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 import { labelsOf } from '../../api/dataset-labels.ts';
@@ -23,6 +23,7 @@ export function readingOf(result: TileResult | undefined, onShowSql: (() => void
     isLive: result?.isOfCube === true,
     receivedAt: result?.receivedAt ?? null,
     onShowSql,
+    ...(keepsGhost(result?.form['viz_type']) ? { ghostText: 'pale or dashed: before' } : {}),
   };
 }
 

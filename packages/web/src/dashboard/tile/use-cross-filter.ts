@@ -1,9 +1,8 @@
 import { aboutType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
-import { inScope, namesOwnColumns } from '@sextant/dashboard';
+import { inScope, namesOwnColumns, selectionOfMask } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
-import { selectionOfMask } from '../filter-store.ts';
 import { useFilters, usePage } from '../page-context.ts';
 
 const canFilter = (tile: Tile): boolean => {

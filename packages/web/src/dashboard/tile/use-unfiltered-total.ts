@@ -1,9 +1,9 @@
-import { aboutType } from '@sextant/charts';
+import { aboutType, keepsGhost } from '@sextant/charts';
 import type { KnownCoverage } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
-import { narrows } from '@sextant/dashboard';
-import type { Clause, Tile } from '@sextant/dashboard';
+import { isChoice, narrows } from '@sextant/dashboard';
+import type { Tile } from '@sextant/dashboard';
 import { useMemo } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
 import { coverageQuery, rowTotalQuery, tileQuery } from '../tile-query.ts';
@@ -17,8 +17,6 @@ interface Turn {
   readonly isWanted: boolean;
   readonly isTurn: boolean;
 }
-
-const isChoice = (clause: Clause): boolean => clause.kind === 'cross' && narrows(clause);
 
 /** True for a big number: what filters leave of it is compared with the whole, as a share where it adds up. */
 const isCompared = (tile: Tile, result: TileResult | undefined): boolean =>
@@ -95,7 +93,7 @@ function wantedBeside(tile: Tile, { clauses, query: { data: result, isPlaceholde
   return {
     // The number that is shown may still be that of before the last filter.
     whole: isCompared(tile, result) && (result?.clauses ?? clauses).some(narrows),
-    earlier: result?.clauses.some(isChoice) === true && about?.axis != null,
+    earlier: result?.clauses.some(isChoice) === true && keepsGhost(about?.type),
     rowTotal: result?.entries[0]?.is_cut === true && !isPlaceholderData,
     coverage: result !== undefined && (about?.coverage ?? 'never') !== 'never',
   };

@@ -41,7 +41,7 @@ interface Task {
 const bytesIn = ({ scene }: Task): number =>
   Object.values(scene?.tiles ?? {}).reduce((sum, { body }) => {
     if (body.kind === 'text') return sum;
-    return sum + body.response.length + (body.whole?.length ?? 0);
+    return sum + body.response.length + (body.whole?.length ?? 0) + (body.before?.length ?? 0);
   }, 0);
 
 /** Who downloads what. */

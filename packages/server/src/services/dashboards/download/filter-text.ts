@@ -1,5 +1,6 @@
-import { clauseText, clausesFor, filterBoxesOf, namesOwnColumns, narrowsPage } from '@sextant/dashboard';
+import { clauseText, clausesFor, filterBoxesOf, isChoice, namesOwnColumns, narrowsPage } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
+import { keepsGhost } from '@sextant/charts';
 import { countOf, countText } from '@sextant/contract';
 import type { SessionUser } from '../../../policies/session.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
@@ -34,7 +35,12 @@ export function filterText(viewed: ViewedDashboard): readonly string[] {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${listed(clause)}${reachOf(clause, viewed)}.`;
   };
   const shown = narrowing.length === 0 ? ['No filters: all rows are shown.'] : narrowing.map(sentence);
-  return [...shown, ...others.map(sentence)];
+  const ghosts = viewed.model.tiles.some(
+    (tile) =>
+      keepsGhost(tile.chart?.form_data.viz_type) &&
+      clausesFor(viewed.active.clauses, tile).some((one) => isChoice(one)),
+  );
+  return [...shown, ...others.map(sentence), ...(ghosts ? ['Pale or dashed in charts: before the choice.'] : [])];
 }
 
 /** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */

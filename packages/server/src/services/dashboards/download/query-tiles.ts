@@ -1,8 +1,9 @@
-import { aboutType, coverageContextFor, isChartType, underDashboardScheme } from '@sextant/charts';
+import { aboutType, coverageContextFor, isChartType, keepsGhost, underDashboardScheme } from '@sextant/charts';
 import { SextantError, chartDataResponse, showQueryContext, tableOfResult } from '@sextant/contract';
 import type { QueryContext } from '@sextant/contract';
 import {
   clausesFor,
+  isChoice,
   isQueryable,
   missingRequiredFilter,
   narrows,
@@ -107,6 +108,14 @@ async function wholeFor(requester: TileRequester, tile: Tile, clauses: readonly 
     : null;
 }
 
+/** What a chart showed before something was chosen in others, where it keeps that behind its marks. */
+async function beforeFor(requester: TileRequester, tile: Tile, clauses: readonly Clause[], dashboardId: number) {
+  const earlierClauses = clauses.filter((clause) => !isChoice(clause));
+  return keepsGhost(tile.chart?.form_data.viz_type) && earlierClauses.length < clauses.length
+    ? bytesFor(requester, tile.chartId, { context: tileContext(tile, earlierClauses), dashboardId })
+    : null;
+}
+
 interface QueriedTile {
   readonly clauses: readonly Clause[];
   readonly dashboardId: number;
@@ -151,10 +160,12 @@ async function bodyOf(requester: TileRequester, viewed: ViewedDashboard, tile: T
     });
     if (response.length > largestBytes) return tooMany;
     const whole = await wholeFor(requester, tile, clauses, item.id).catch(() => null);
+    const before = await beforeFor(requester, tile, clauses, item.id).catch(() => null);
     const formData = underDashboardScheme(tileForm(tile, clauses), metadata.color_scheme);
     const coverage = await coverageFor(requester, tile, { clauses, dashboardId: item.id, response }).catch(() => null);
     const fieldValues = fieldValuesOf(viewed, tile);
-    return { kind: 'chart', formData, response, whole, coverage, fieldValues, tile, clauses };
+    const mask = viewed.active.masks[String(tile.chartId)];
+    return { kind: 'chart', formData, response, whole, before, mask, coverage, fieldValues, tile, clauses };
   } catch (error) {
     if (requester.signal.aborted || !(error instanceof SextantError)) throw error;
     return textBody(`${error.message} (${error.code})`);
@@ -177,7 +188,7 @@ export async function queryTiles(
     for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
       requester.signal.throwIfAborted();
       const body = await bodyOf(requester, viewed, tile);
-      together += body.kind === 'chart' ? body.response.length : 0;
+      together += body.kind === 'chart' ? body.response.length + (body.before?.length ?? 0) : 0;
       found[tile.id] = {
         name: tile.name,
         description: (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null),

@@ -50,3 +50,28 @@ test('what filters is said by its label, once, and of the charts that it acts on
     'Time column is Flight date.',
   ]);
 });
+
+test('what pale and dashed marks stand for is said where a choice in a chart leaves some behind', () => {
+  const bars = { viz_type: 'echarts_timeseries_bar' };
+  const textOver = (types: readonly object[]) => {
+    const charts = [{ viz_type: 'pie' }, ...types].map((form, index) => chartOf(index + 1, form));
+    const item = {
+      id: 1,
+      json_metadata: '{"cross_filters_enabled":true}',
+      position_json: null,
+    } as unknown as DashboardItem;
+    const shown = dashboardModel(item, charts, [datasetOf(2, ['state'])]);
+    const masks: DataMasks = {
+      '1': {
+        extraFormData: { filters: [{ col: 'state', op: 'IN', val: ['California'] }] },
+        filterState: { value: [['California']] },
+      },
+    };
+    return filterText({ model: shown, active: { masks, clauses: clausesOf(shown, masks, null) } });
+  };
+  expect(textOver([bars])).toEqual([
+    'State is California, in 1 of 2 charts.',
+    'Pale or dashed in charts: before the choice.',
+  ]);
+  expect(textOver([{ viz_type: 'table' }])).toEqual(['State is California, in 1 of 2 charts.']);
+});
