@@ -4,6 +4,7 @@ import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
 import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
 import { timesOf } from './kit/values/cell-text.ts';
+import { computedText } from './kit/values/column-numbers.ts';
 import type { CutRows } from './kit/view/chart-view.ts';
 import type { RawForm } from './kit/declare/control.ts';
 import { engineSort } from './kit/query/engine-sort.ts';
@@ -61,13 +62,24 @@ interface CellsOf {
   readonly isOriginal: boolean;
 }
 
-function gridColumn({ column, title, grain, write }: ShownColumn, { rowCount, isOriginal }: CellsOf): GridColumn {
+function gridColumn(
+  { column, title, grain, write, isComputed }: ShownColumn,
+  { rowCount, isOriginal }: CellsOf,
+): GridColumn {
   const { kind } = columnLook(column);
   const type: ColumnType = gridTypes[kind];
   if (kind === 'code') return { id: column.name, title, type, format: String };
-  if (kind === 'amount' && write !== null)
-    return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
-  if (kind === 'amount') return { id: column.name, title, type, decimals: decimalsOf(sampleOf(column, rowCount)) };
+  if (kind === 'amount') {
+    const sample = sampleOf(column, rowCount);
+    const writeNumber = write ?? (isComputed ? computedText(sample) : null);
+    if (writeNumber === null) return { id: column.name, title, type, decimals: decimalsOf(sample) };
+    return {
+      id: column.name,
+      title,
+      type,
+      format: (cell) => (typeof cell === 'number' ? writeNumber(cell) : String(cell)),
+    };
+  }
   if (kind !== 'time') return { id: column.name, title, type };
   const time = isOriginal ? (ms: number) => originalTime(column.type, ms) : timesOf(column, 'smart_date', grain);
   return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? time(cell) : String(cell)) };

@@ -16,6 +16,8 @@ export interface ShownColumn extends NamedColumn {
   readonly grain: Grain | null;
   /** How the chart or, where it says nothing, the dataset writes its numbers; null where both leave open how many digits they have, and for what is no measure. */
   readonly write: NumberText | null;
+  /** False for rows as they stand in a table, and for what a chart groups by. */
+  readonly isComputed: boolean;
 }
 
 /** How the columns and rows of charts over an axis are read. */
@@ -157,6 +159,7 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
     column,
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
     grain: dimensions.get(column.name) ?? null,
+    isComputed: formData !== null && !dimensions.has(column.name),
     write:
       formData === null || dimensions.has(column.name)
         ? null

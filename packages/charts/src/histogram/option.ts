@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/drawing/axes.ts';
 import { amountAt } from '../kit/values/cell-text.ts';
-import { isolatedOf, textOverBar, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { drawnOf, isolatedOf, textOverBar, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
@@ -223,7 +223,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       series: distribution.groups.map((group) => series(distribution, group)),
     },
     summary: summaryOf(distribution),
-    legend: legendOf(names, form, { color: distribution.color, themeColors }),
+    legend: legendOf(drawnOf(names), form, { color: distribution.color, themeColors }),
     pointCounts: distribution.groups.map(() => distribution.bins.length),
     markAt: (groupIndex, index) => {
       const group = distribution.groups[groupIndex];

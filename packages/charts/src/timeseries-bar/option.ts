@@ -3,7 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/drawing/axes.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
-import { canWriteValues, isDense, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { canWriteValues, drawnOf, isDense, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import { expectedBar } from '../kit/drawing/expected-bar.ts';
 import { overlaidOn, withOverlay } from '../kit/drawing/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -314,7 +314,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
     summary: [summaryOf(bars), ...(trends.summary.length === 0 ? [] : [`${trends.summary.join('; ')}.`])].join(' '),
     legend: [
       ...legendOf(
-        bars.all.map(({ name }) => name),
+        drawnOf(bars.all).map(({ name }) => name),
         draw.form,
         { color: bars.color, themeColors: draw.themeColors },
       ),

@@ -96,5 +96,6 @@ export const annotationJsonResponse = chartDataEntry.extend({
 /**
  * Response of `slice_json`: a chart's rows as the data of a layer. `data` is `{records}` of the chart's first query, or what `explore_json` returns
  * for a legacy chart (`[{key, values: [{x, y}]}]`, `{records, columns}`). Without rows `error` is `No data`.
+ * `labels` (ours) is what readers call columns of the rows, by their names, where it is something else.
  */
-export const sliceJsonResponse = legacyChartResponse;
+export const sliceJsonResponse = legacyChartResponse.extend({ labels: z.record(z.string(), z.string()).optional() });

@@ -263,6 +263,21 @@ describe('one layer by itself', () => {
     expect(olderData).toEqual([{ key: 'total', values: [{ x: instant('2024-01-01'), y: 6.5 }] }]);
   });
 
+  test('columns that readers call otherwise are said with the rows, those of series by their metric', async () => {
+    const id = await datasetOf(admin, 'rides.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2');
+    const metric = { metric_name: 'rides', verbose_name: 'All rides', expression: 'COUNT(*)' };
+    expect((await admin.put(`/api/v1/dataset/${id}`, { metrics: [metric] })).status).toBe(200);
+    const source = (form: object) => chartOf(admin, { ...lineForm, ...form }, { datasource_id: id });
+    const labelsOf = async (form: object) => (await admin.get(ofChart(await source(form)))).body.labels;
+    expect(await labelsOf({ metrics: ['rides', sum], groupby: ['city'] })).toEqual({
+      day: 'Day',
+      'rides, Bergen': 'All rides, Bergen',
+      'rides, Oslo': 'All rides, Oslo',
+    });
+    expect(await labelsOf({ metrics: ['rides', sum] })).toEqual({ day: 'Day', rides: 'All rides' });
+    expect(await labelsOf({ metrics: [sum] })).toEqual({ day: 'Day' });
+  });
+
   test('where there is nothing the result says so and is no error', async () => {
     const empty = await admin.get(ofLayer({ time_range: '1990-01-01 : 1991-01-01' }));
     expect([empty.status, empty.body.error, empty.body.data.records]).toEqual([200, 'No data', []]);

@@ -168,6 +168,13 @@ describe('annotations over a line chart', () => {
     expect(drawnSeries?.['data']).toEqual(data);
     const legacyDrawing = line({ layers: [foreignLayer], results: { Rivals: legacyRivals } });
     expect(seriesWithId(legacyDrawing, 'annotation Rivals')?.['data']).toEqual(data);
+    // Of several lines each has the words that the result has for it.
+    const records = [3, 4].map((n) => ({ ds: day(n), 'sum, AA': n, 'sum, UA': n }));
+    const several = line({
+      layers: [foreignLayer],
+      results: { Rivals: { data: { records }, labels: { 'sum, AA': 'Delay, AA' } } },
+    });
+    expect(several.legend.map(({ name }) => name).slice(-2)).toEqual(['Delay, AA', 'sum, UA']);
   });
 
   test('labels stand only where they were wanted, and never over each other', () => {

@@ -1,4 +1,4 @@
-import { isRecord } from '@sextant/contract';
+import { isRecord, recordOf } from '@sextant/contract';
 import type { Layer } from './layer.ts';
 
 /** Something that happened: at a moment, or from one to another. Times are epoch milliseconds of wall time. */
@@ -99,13 +99,17 @@ function linesOf(rows: readonly Row[]): readonly AnnotationLine[] {
   }));
 }
 
-/** The lines in the result of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
+/** The lines in the result of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name, others the words that the result has for their columns. */
 export function annotationLines(layer: Layer, data: unknown): readonly AnnotationLine[] {
   const rows = rowsOf(data);
+  const labels = recordOf(isRecord(data) ? data['labels'] : null);
   const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(legacyLine) : linesOf(rows);
   const lines = all
     .filter(({ points }) => points.length > 0)
     .slice(0, maxLines)
-    .map(({ name, points }) => ({ name, points: [...points].sort(([one], [other]) => one - other) }));
+    .map(({ name, points }) => ({
+      name: textOf(labels[name]) || name,
+      points: [...points].sort(([one], [other]) => one - other),
+    }));
   return lines.length === 1 ? lines.map((line) => ({ ...line, name: layer.name })) : lines;
 }

@@ -58,6 +58,8 @@ test('a stack of very many series over many days has fewer of them, which is sai
   const stacked = { ...seriesForm, stack: 'Stack' };
   const shown = area(stacked, [over(400)], { facts: additive });
   expect([shown.pointCounts.length, shown.notes]).toEqual([250, ['The first 250 of 1,200 series are drawn.']]);
+  // What the key counts is what is drawn: eight with colors of their own, and these.
+  expect(shown.legend.at(-1)?.name).toBe('Other (242)');
   expect(area(stacked, [over(400)], { facts: additive, isolated: ['c1199'] }).pointCounts).toEqual([400]);
   expect(area(stacked, [over(5000)], { facts: additive }).pointCounts.length).toBe(100);
   expect(area(stacked, [over(10)], { facts: additive }).pointCounts.length).toBe(1000);
@@ -67,5 +69,5 @@ test('a stack of very many series over many days has fewer of them, which is sai
 test('a legend of a hundred thousand names is made within the time of a test', () => {
   const { light: themeColors } = themes;
   const entries = legendEntries(names, (name) => (name === 'c7' ? themeColors.accent : themeColors.text3), themeColors);
-  expect(entries.map(({ name }) => name)).toEqual(['c7', 'Other (99999)']);
+  expect(entries.map(({ name }) => name)).toEqual(['c7', 'Other (99,999)']);
 });

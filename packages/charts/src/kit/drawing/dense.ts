@@ -29,6 +29,10 @@ export const mostSeriesOver = (pointCount: number, isStacked: boolean): number =
 export const undrawnSeries = (count: number, most = mostSeries): readonly string[] =>
   count <= most ? [] : [`The first ${countText(most)} of ${countText(count)} series are drawn.`];
 
+/** Those that are drawn where none is shown alone. */
+export const drawnOf = <One>(all: readonly One[], most = mostSeries): readonly One[] =>
+  all.length <= most ? all : all.slice(0, most);
+
 /** Those of `all` that are shown alone; all where none is. At most `most` of them. */
 export function isolatedOf<One>(
   all: readonly One[],
@@ -38,7 +42,7 @@ export function isolatedOf<One>(
 ): readonly One[] {
   const shownNames = new Set(names);
   const shown = shownNames.size === 0 ? all : all.filter((one) => shownNames.has(nameOf(one)));
-  return shown.length <= most ? shown : shown.slice(0, most);
+  return drawnOf(shown, most);
 }
 
 /** Nearer to each other, shapes with parts of their own, such as boxes, cannot be told apart. */

@@ -1,5 +1,6 @@
 import type { Metric } from '@sextant/contract';
-import { isShareMetric, shareFormat } from '../values/derived-format.ts';
+import { isShareMetric } from '../values/derived-format.ts';
+import { shareFormat } from '../values/numbers.ts';
 import type { FormOf, Sectioned } from '../declare/chart-spec.ts';
 import type { RawForm } from '../declare/control.ts';
 import { readForm } from '../declare/read-form.ts';

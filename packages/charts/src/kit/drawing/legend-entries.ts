@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import type { LegendEntry } from './drawing.ts';
 import { otherLabel } from '../colors/palette.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
@@ -13,6 +14,6 @@ export function legendEntries(
   if (members.length < 2) return entries;
   return [
     ...entries.filter((entry) => entry.color !== themeColors.text3),
-    { name: `${otherLabel} (${members.length})`, color: themeColors.text3, members },
+    { name: `${otherLabel} (${countText(members.length)})`, color: themeColors.text3, members },
   ];
 }

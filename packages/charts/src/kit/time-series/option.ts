@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import { axisPointer, gridWithin } from '../drawing/axes.ts';
 import { grainOf } from '../query/base-query.ts';
+import { drawnOf } from '../drawing/dense.ts';
 import type { Draw, Drawing } from '../drawing/drawing.ts';
 import { expectedMark } from '../drawing/expected-mark.ts';
 import { emptyDrawing } from '../drawing/empty-drawing.ts';
@@ -141,7 +142,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
   if (plan === null) return emptyDrawing;
   const { form, themeColors } = draw;
   const { axis, isBanded, all } = plan;
-  const names = all.map(({ series }) => series.name);
+  const names = drawnOf(all, plan.mostShown).map(({ series }) => series.name);
   const axisLayout = {
     points: axis.points,
     isTime: axis.scale === 'time',

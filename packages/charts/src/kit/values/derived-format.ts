@@ -1,8 +1,5 @@
 import type { Metric } from '@sextant/contract';
-import { specifierOf } from './numbers.ts';
-
-/** How a share is written where nobody says how. */
-export const shareFormat = ',.1%';
+import { shareFormat, specifierOf } from './numbers.ts';
 
 /** An amount as a part of that of all rows: as `Share of total` writes it. */
 const shareOfAll = /^\s*\((.+)\)\s*\*\s*1(?:\.0|e0)\s*\/\s*SUM\((.+)\)\s+OVER\s*\(\s*\)\s*$/is;

@@ -160,8 +160,12 @@ const guardNumber =
     return Math.abs(value) >= countlessSize && text.length > mostLetters ? exponentText(value) : text;
   };
 
+/** How a share is written where nobody says how: d3 reads it as `,.1%`, and `numberText` writes it as `shareText`. */
+export const shareFormat = '-,.1%';
+
 /** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */
 export function numberText(format: string): NumberText {
+  if (format === shareFormat) return shareText;
   return guardNumber(namedFormats[format] ?? (isNumberFormat(format) ? patterned(format) : adaptiveText));
 }
 

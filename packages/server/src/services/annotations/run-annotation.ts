@@ -7,14 +7,16 @@ import {
   knownZone,
   rangeTextOfEnds,
   readOverrides,
+  recordOf,
 } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
 import type { DataAccess } from '../access/data-access.ts';
 import { valueOfChunks } from '../../data/json-chunks.ts';
 import { textAt } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
+import { finishingOf, headingsOf, rowsEntry } from '../queries/describe-result.ts';
 import { beginRequest } from '../access/open-dataset.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
 import { runLegacyChart } from '../queries/run-legacy-chart.ts';
@@ -127,15 +129,29 @@ export async function chartAnnotations(
       finishing,
     });
     const { indexnames: _, ...members } = fields;
+    const labels = labelsOf(fields, open.dataset);
     const { isCached } = result.result;
     const cacheMembers = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
     return withData(
-      { ...members, ...responseMembers, ...cacheMembers, form_data: ownForm },
+      { ...members, ...responseMembers, ...cacheMembers, form_data: ownForm, labels },
       await dataOf(result, finishing),
     );
   } finally {
     request.end();
   }
+}
+
+/** What readers call the columns of a result: `departures, ORD` by the label of its metric. Those that they call otherwise alone. */
+function labelsOf({ colnames, label_map: parts }: Members, dataset: Dataset): Readonly<Record<string, string>> {
+  const headings = headingsOf(dataset);
+  const names = Array.isArray(colnames) ? colnames.filter((name) => typeof name === 'string') : [];
+  const entries = names.flatMap((name) => {
+    const ownParts: unknown = recordOf(parts)[name];
+    const [first, ...rest]: readonly unknown[] = Array.isArray(ownParts) ? ownParts : [name];
+    const heading = typeof first === 'string' ? headings[first] : undefined;
+    return heading === undefined ? [] : [[name, [heading, ...rest].join(', ')] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 const isEmpty = (data: unknown): boolean => {

@@ -83,7 +83,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   );
   const called = (name: string): string => dataset.verbose_map[name] ?? name;
   const itemsOf = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
-  const metrics = metricKeys.flatMap(itemsOf).flatMap((value) => metricOf(value)?.label ?? []);
+  const metrics = [...new Set(metricKeys.flatMap(itemsOf).flatMap((value) => metricOf(value)?.label ?? []))];
   // An axis of time is told by its steps.
   const axis = itemsOf('x_axis').filter((value) => !isTime(value, dataset));
   const labels = [...axis, ...groupKeys.flatMap(itemsOf)].flatMap((value) => dimensionOf(value)?.label ?? []);
