@@ -44,6 +44,7 @@ export * from './model/auto-refresh.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';
 export { hasTimeValues, valueText } from './model/dataset-columns.ts';
+export { isChoice } from './queries/before-choice.ts';
 export * from './queries/cube-query.ts';
 export * from './queries/regrouped.ts';
 export * from './queries/rejections.ts';

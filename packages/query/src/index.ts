@@ -36,5 +36,6 @@ export {
 export { cellLabel, takeRows } from './post/frame.ts';
 export { joinTimeOffsets, alignedToMainTimes, type OffsetResult } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
+export { isWireFilter } from './post/histogram.ts';
 export { widestPost, type PostBounds } from './post/bounds.ts';
 export { postProcess, type PostResult, type RowName } from './post/run.ts';

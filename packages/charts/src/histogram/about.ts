@@ -10,6 +10,7 @@ export const about = {
   icon: 'sigma',
   skeleton: 'bins',
   colorsGroups: true,
+  hasGhost: true,
   coverage: 'always',
   hasRange: true,
   measureFormat: 'y_axis_format',

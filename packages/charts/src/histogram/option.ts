@@ -236,6 +236,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         selection: binSelection(distribution, index),
       };
     },
+    countsRows: !form.normalize,
     notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],
     range: () => binArea(form, distribution.bins, draw.labels),
   };

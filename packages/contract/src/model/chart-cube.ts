@@ -49,7 +49,7 @@ export interface CubeLayout {
   readonly bins?: CubeBins;
 }
 
-/** The bins of a histogram, from the least to the greatest number of the rows that a choice leaves. */
+/** The bins of a histogram, from the least to the greatest number of the rows that a filter leaves, or of all of them. */
 export interface CubeBins {
   /** The label of the numbers. */
   readonly column: string;

@@ -1,6 +1,4 @@
 import type { DataMask, Filter, FilterScalar } from '@sextant/contract';
-import { narrows } from './clauses.ts';
-import type { Clause } from './clauses.ts';
 import { filtersOf } from './filters-of-mask.ts';
 
 type Values = readonly FilterScalar[];
@@ -28,6 +26,3 @@ export function selectionOfMask(mask: DataMask | undefined): ChosenMarks | null 
   if (values === undefined) return null;
   return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also: otherValues };
 }
-
-/** True for what was chosen in a chart and leaves rows out of others, which keep what they showed before behind their marks. */
-export const isChoice = (clause: Clause): boolean => clause.kind === 'cross' && narrows(clause);

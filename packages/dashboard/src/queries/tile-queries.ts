@@ -12,6 +12,7 @@ import { missingRequiredFilter } from '../filters/required.ts';
 import { chartsWithin } from '../layout/layout-tree.ts';
 import { tabPathTo } from '../layout/tab-path-to.ts';
 import type { DashboardModel, Tile } from '../model/dashboard-model.ts';
+import { withStillBins } from './before-choice.ts';
 import { tileForm } from './tile-form.ts';
 
 const textAt = (form: Readonly<Record<string, unknown>>, key: string): string | null =>
@@ -78,7 +79,7 @@ export function tileContext(tile: Tile, clauses: readonly Clause[], input: TileQ
     scope: { ...scopeOf(tile, clauses), ownState },
     force,
   });
-  const context = { ...plainContext, zone: tile.zone };
+  const context = { ...withStillBins(plainContext, clauses), zone: tile.zone };
   const appliedTimeExtras = timeExtrasOf(clauses);
   if (Object.keys(appliedTimeExtras).length === 0) return context;
   return { ...context, queries: context.queries.map((query) => ({ ...query, appliedTimeExtras })) };

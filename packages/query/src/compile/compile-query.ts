@@ -13,7 +13,7 @@ import { comparedRange } from './compared-range.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
 import { limitGroups } from './group-limit.ts';
-import { compileHistogram, histogramStep } from './histogram.ts';
+import { boundsQuery, compileHistogram, histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
 import { compileMetrics, totalMetrics } from './metrics.ts';
 import { compileOrder } from './order.ts';
@@ -128,7 +128,12 @@ function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: Sh
     rows: rowsRead(query, every),
   };
   const histogram = histogramStep(query);
-  if (histogram !== null) return compileHistogram(histogram, { ungrouped, description });
+  if (histogram !== null) {
+    const widerQuery = boundsQuery(query);
+    const bounds = widerQuery === query ? ungrouped : compileCommonParts(widerQuery, scope, shiftedRange).parts;
+    const rows = rowsRead(widerQuery, bounds);
+    return compileHistogram(histogram, { ungrouped, bounds, description: { ...description, rows } });
+  }
   const selected = [...ungrouped.dimensions, ...numbers];
   const groupedSelect = select({
     columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),

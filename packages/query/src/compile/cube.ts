@@ -126,6 +126,8 @@ function histogramPlan(histogram: HistogramOptions, query: QueryObject, scope: C
   const { column, groupBy, bins } = histogram;
   // Numbers of other types are made doubles by the engine, each by its own rules.
   if (!isBinned(histogram, query, scope, ['integer', 'float'])) return 'rows';
+  // Of the rows that another choice leaves out, over which its bins reach, a cube knows nothing.
+  if (histogram.boundsWithout.length > 0) return 'rows';
   const groups = [...groupBy, column].flatMap((name) => query.dimensions.filter(({ label }) => label === name));
   const count: Metric = { kind: 'sql', sql: 'COUNT(*)', label: countedLabels.rows };
   const plan = cubePlan(

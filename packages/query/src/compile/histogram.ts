@@ -1,4 +1,4 @@
-import { fail, type QueryObject } from '@sextant/contract';
+import { fail, readFilter, type Filter, type QueryObject } from '@sextant/contract';
 import { dialects, make, select, type Expression, type Select, type SelectColumn } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { countedLabels, readHistogram, spreadBinsStep, type HistogramOptions } from '../post/histogram.ts';
@@ -21,9 +21,9 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
  */
 export function compileHistogram(
   options: HistogramOptions,
-  compiledHistogram: { ungrouped: Ungrouped; description: Omit<CompiledQuery, 'ast'> },
+  compiledHistogram: { ungrouped: Ungrouped; bounds: Ungrouped; description: Omit<CompiledQuery, 'ast'> },
 ): CompiledQuery {
-  const { ungrouped, description } = compiledHistogram;
+  const { ungrouped, bounds, description } = compiledHistogram;
   const column = ungrouped.dimensions.find((dimension) => dimension.column.name === options.column);
   const groups = options.groupBy.map((name) =>
     ungrouped.dimensions.find((dimension) => dimension.column.name === name),
@@ -59,7 +59,14 @@ export function compileHistogram(
       { name: valuesTable, select: values },
       {
         name: boundsTable,
-        select: select({ columns: boundsColumns(), from: make.table(valuesTable), where: whereConditions }),
+        select:
+          options.boundsWithout.length === 0
+            ? select({
+                columns: boundsColumns(double(valueLabel)),
+                from: make.table(valuesTable),
+                where: whereConditions,
+              })
+            : widerBounds(column.expression, { ungrouped: bounds, finite }),
       },
       { name: binsTable, select: { ...countingSelect(groupColumns, options.bins, isWhole), where: whereConditions } },
     ],
@@ -126,10 +133,31 @@ const farScale = 1_048_576;
 
 const double = (label: string): Expression => make.cast(make.label(label), 'double');
 
-const boundsColumns = (): SelectColumn[] => [
-  { expression: make.call('MIN', double(valueLabel)), label: countedLabels.low },
-  { expression: make.call('MAX', double(valueLabel)), label: countedLabels.high },
+const boundsColumns = (value: Expression): SelectColumn[] => [
+  { expression: make.call('MIN', value), label: countedLabels.low },
+  { expression: make.call('MAX', value), label: countedLabels.high },
 ];
+
+/** The least and the greatest value of more rows than are counted. */
+const widerBounds = (expression: Expression, { ungrouped, finite }: CountedBins): Select => {
+  const value = make.cast(expression, 'double');
+  return select({
+    columns: boundsColumns(value),
+    from: ungrouped.source,
+    where: [...ungrouped.where, make.isNotNull(expression), ...finite(value)],
+  });
+};
+
+const conditionKey = ({ column, operator, value, grain }: Filter): string =>
+  JSON.stringify([column, operator, value, grain]);
+
+/** The query of the rows that a histogram's bins reach over: without the conditions that only leave rows out of the bins. */
+export function boundsQuery(query: QueryObject): QueryObject {
+  const leftOut = histogramStep(query)?.boundsWithout ?? [];
+  if (leftOut.length === 0) return query;
+  const keys = new Set(leftOut.map((wire) => conditionKey(readFilter(wire))));
+  return { ...query, filters: query.filters.filter((filter) => !keys.has(conditionKey(filter))) };
+}
 
 const keysOf = (groups: readonly SelectColumn[]): SelectColumn[] =>
   groups.map(({ label }) => ({ expression: make.label(label), label }));

@@ -12,19 +12,29 @@ const numberAt = (column: Column | undefined, row: number): number | null => {
   return typeof cell === 'number' ? cell : null;
 };
 
-/**
- * Numbers with how many rows have them, counted in bins: the rows that `compileHistogram` has the engine count, by the same arithmetic of doubles. Rows
- * come by group as `table` has them, then by bin; NULL has no bin.
- */
-export function countBins({ columns, rowCount }: ColumnTable, { column, groupBy, count }: CubeBins): ColumnTable {
-  const named = new Map(columns.map((one) => [one.name, one]));
-  const keys = groupBy.flatMap((name) => named.get(name) ?? []);
-  const [values, rowsOf] = [named.get(column), columns.at(-1)];
+/** The least and the greatest number of a column, over which bins reach; of none the ends are turned. */
+export function binBounds({ columns, rowCount }: ColumnTable, { column }: CubeBins): readonly [number, number] {
+  const values = columns.find(({ name }) => name === column);
   let [low, high] = [Infinity, -Infinity];
   for (let row = 0; row < rowCount; row += 1) {
     const value = numberAt(values, row);
     if (value !== null) [low, high] = [Math.min(low, value), Math.max(high, value)];
   }
+  return [low, high];
+}
+
+/**
+ * Numbers with how many rows have them, counted in bins between `low` and `high`: the rows that `compileHistogram` has the engine count, by the same arithmetic of doubles. Rows
+ * come by group as `table` has them, then by bin; NULL has no bin.
+ */
+export function countBins(
+  { columns, rowCount }: ColumnTable,
+  { column, groupBy, count }: CubeBins,
+  [low, high]: readonly [low: number, high: number],
+): ColumnTable {
+  const named = new Map(columns.map((one) => [one.name, one]));
+  const keys = groupBy.flatMap((name) => named.get(name) ?? []);
+  const [values, rowsOf] = [named.get(column), columns.at(-1)];
   const groups = new Map<string, Map<number, CountedBin>>();
   for (let row = 0; row < rowCount; row += 1) {
     const value = numberAt(values, row);

@@ -15,7 +15,7 @@ import { widestPost } from '../post/bounds.ts';
 import { spreadBins, spreadBinsStep } from '../post/histogram.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
 import { keptRows, rowsBetween, sortedRows, type SortedRows } from './conditions.ts';
-import { countBins } from './count-bins.ts';
+import { binBounds, countBins } from './count-bins.ts';
 import { calculated, isPart, type FoldedPart } from './formula.ts';
 import { firstRows, orderRows } from './order-rows.ts';
 
@@ -237,9 +237,14 @@ function rowsUnder({ layout, table, cells, sorted }: OpenCube, filters: readonly
 /**
  * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
  * condition on another column, a quotient by zero, no row at all for a metric of which nobody knows here what it is then, and equal groups where a limit cuts.
+ * Bins of a histogram reach over what is left (`rest`, the default), or over all rows of the cube: a choice in another chart leaves them where they are.
  */
-export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult | null {
-  const { layout } = cube;
+export function foldCube(
+  cube: OpenCube,
+  filters: readonly Filter[],
+  binsOver: 'rest' | 'all' = 'rest',
+): CubeResult | null {
+  const { layout, table } = cube;
   const rows = rowsUnder(cube, filters);
   if (rows === null) return null;
   const [folded = null, ...subtotals] = cube.levels.toReversed().map((level) => foldedLevel(cube, level, rows));
@@ -249,7 +254,10 @@ export function foldCube(cube: OpenCube, filters: readonly Filter[]): CubeResult
   if (own === null) return null;
   const ordered = firstRows(orderRows(own, layout.orderBy), layout.orderBy, layout.limit ?? Infinity);
   if (ordered === null) return null;
-  const rowsOfSql = layout.bins === undefined ? ordered : countBins(ordered, layout.bins);
+  const rowsOfSql =
+    layout.bins === undefined
+      ? ordered
+      : countBins(ordered, layout.bins, binBounds(binsOver === 'all' ? table : ordered, layout.bins));
   const { table: shown, labelMap } = runSteps(layout.post, rowsOfSql, {
     labelMap: layout.labelMap,
     bounds: widestPost,

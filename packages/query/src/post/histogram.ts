@@ -1,3 +1,5 @@
+import { isRecord } from '@sextant/contract';
+import type { readFilter } from '@sextant/contract';
 import { floatColumn, isNumeric, numbersOf, plainFrame, takeRows, type Frame, type FrameColumn } from './frame.ts';
 import { groupRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
@@ -9,6 +11,21 @@ export interface HistogramOptions {
   readonly bins: number;
   readonly isCumulative: boolean;
   readonly isNormalized: boolean;
+  /** Conditions that leave rows out of the bins and not out of what these reach over, as the wire has them: a choice does not move the axis. */
+  readonly boundsWithout: readonly WireFilter[];
+}
+
+type WireFilter = Parameters<typeof readFilter>[0];
+
+/** True for a condition as the wire has it; its operator may still be none. */
+export const isWireFilter = (value: unknown): value is WireFilter =>
+  isRecord(value) && typeof value['op'] === 'string' && (typeof value['col'] === 'string' || isRecord(value['col']));
+
+function readBoundsWithout(options: Options): readonly WireFilter[] {
+  const raw = options.raw('bounds_without') ?? [];
+  if (!Array.isArray(raw) || !raw.every(isWireFilter))
+    return options.reject('`bounds_without` must be a list of filters');
+  return raw;
 }
 
 /** Reads a histogram's options; bins are 1 to 1,000 (default 5). */
@@ -19,6 +36,7 @@ export function readHistogram(rawOptions: Readonly<Record<string, unknown>>): Hi
     'bins',
     'cumulative',
     'normalize',
+    'bounds_without',
   ]);
   const raw = options.raw('bins');
   const bins = raw === undefined || raw === null ? 5 : Number(raw);
@@ -30,6 +48,7 @@ export function readHistogram(rawOptions: Readonly<Record<string, unknown>>): Hi
     bins,
     isCumulative: options.flag('cumulative', false),
     isNormalized: options.flag('normalize', false),
+    boundsWithout: readBoundsWithout(options),
   };
 }
 

@@ -1,4 +1,6 @@
+import { readFilter } from '@sextant/contract';
 import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
+import { isWireFilter } from '@sextant/query';
 
 /**
  * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the queries of its own charts, narrowed by its
@@ -83,11 +85,25 @@ const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
 
 const wholeSteps = new Set(['boxplot', 'histogram', 'rank']);
 
+/** A step of a histogram whose bins reach over more rows than a choice leaves: over none that the chart's own conditions keep from it. */
+function withoutChoices(
+  step: QueryObject['post'][number] | readonly string[],
+  ownConditions: ReadonlySet<string>,
+): unknown {
+  if (!('operation' in step)) return step;
+  const { bounds_without: choices, ...options } = step.options;
+  const isOfChoices =
+    Array.isArray(choices) &&
+    choices.every((wire) => isWireFilter(wire) && !ownConditions.has(filterKey(readFilter(wire))));
+  return isOfChoices ? { ...step, options } : step;
+}
+
 /** What is worked out over every row, whatever the row limit, is what the chart itself works out. */
 function areWholesOwn(query: QueryObject, ownQuery: QueryObject): boolean {
   const ownSteps = new Set([...ownQuery.post, ...ownQuery.subtotals].map((one) => JSON.stringify(one)));
+  const ownConditions = new Set(ownQuery.filters.map(filterKey));
   const wholeTableSteps = [...query.subtotals, ...query.post.filter(({ operation }) => wholeSteps.has(operation))];
-  return wholeTableSteps.every((one) => ownSteps.has(JSON.stringify(one)));
+  return wholeTableSteps.every((one) => ownSteps.has(JSON.stringify(withoutChoices(one, ownConditions))));
 }
 
 /** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */

@@ -172,6 +172,8 @@ export interface Drawing {
   readonly notes?: readonly string[];
   /** True where what was there before a choice stands behind the marks (`ghost.ts`). Default false. */
   readonly hasGhost?: boolean;
+  /** True where marks count rows, so that what a choice leaves adds up to what was there. Default false: the metrics say it. */
+  readonly countsRows?: boolean;
   /** Along which axes a range can be chosen, worked out when somebody comes near; null for none. Default none. */
   readonly range?: () => RangeArea | null;
 }

@@ -187,11 +187,12 @@ export function withGhost(drawing: Drawing, before: Drawing | null, look: GhostL
   if (before === null) return drawing;
   const { option } = drawing;
   const lines = ghostLines(ofType(option, 'line'), ofType(before.option, 'line'), look.themeColors);
-  const bars = ghostBars(option, before.option, look);
+  const isWhole = look.isWhole || drawing.countsRows === true;
+  const bars = ghostBars(option, before.option, { ...look, isWhole });
   const rings = ghostRing(option, before.option);
   const ghosts = [...lines, ...bars, ...rings];
   if (ghosts.length === 0) return drawing;
-  const words = { lines: 'Dashed lines', bars: look.isWhole ? 'Pale bars' : 'Dashes', rings: 'Pale ring' } as const;
+  const words = { lines: 'Dashed lines', bars: isWhole ? 'Pale bars' : 'Dashes', rings: 'Pale ring' } as const;
   const what = words[lines.length > 0 ? 'lines' : bars.length > 0 ? 'bars' : 'rings'];
   return {
     ...drawing,

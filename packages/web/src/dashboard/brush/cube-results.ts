@@ -2,6 +2,7 @@ import { foldCube } from '@sextant/query/cube';
 import type { CubeResult, OpenCube } from '@sextant/query/cube';
 import { cellAt, genericTypeOf } from '@sextant/contract';
 import type { ChartDataEntry, ColumnTable, Filter } from '@sextant/contract';
+import { isChoice } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { TileResult } from '../tile-query.ts';
 
@@ -56,7 +57,7 @@ export function tileResultOf(
   clauses: readonly Clause[],
 ): TileResult | null {
   const startedAt = performance.now();
-  const results = cubes.map((cube) => foldCube(cube, filters));
+  const results = cubes.map((cube) => foldCube(cube, filters, clauses.some(isChoice) ? 'all' : 'rest'));
   const tookMs = Math.round(performance.now() - startedAt);
   const knownResults = results.filter((one) => one !== null);
   if (knownResults.length < cubes.length || knownResults.length !== base.entries.length) return null;
