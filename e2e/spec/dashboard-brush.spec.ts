@@ -196,6 +196,9 @@ test('a range is chosen over time, over numbers and over bars, by drags and by k
     const count = await departuresBetween(api, bounds);
     expect(count).toBeGreaterThan(0);
     await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of 3,000,000`);
+    // Of what the time range leaves.
+    const share = ((100 * count) / 2_999_994).toFixed(1);
+    await expect(chart.getByRole('button', { name: /^Range / })).toHaveText(new RegExp(` miles · ${share}\\s%$`));
     // The link opens with the same range, its handles where they were.
     const chosenBox = await boxAtRest(chosenIn(chart));
     await dashboard.open(slug, new URL(page.url()).search);
@@ -222,6 +225,10 @@ test('a range is chosen over time, over numbers and over bars, by drags and by k
     await expect(dashboard.sentence).toContainText(/origin is [A-Z]{3}/);
     await expect(dashboard.sentence).not.toContainText(/ or /);
     await expect(chosenIn(chart)).toHaveCount(0);
+    const { chart: bins, frame } = dashboard.tile(histogram);
+    await expect(bins).toHaveAccessibleName(/Pale bars behind: before the choice/);
+    await expect(frame.getByText('pale or dashed: before')).toBeVisible();
+    await expect(dashboard.tile('How late they leave').chart).toHaveAccessibleName(/Pale ring beside/);
   });
 });
 

@@ -51,7 +51,7 @@ export {
 export { barDefaultsIn } from './kit/data-table/sections.ts';
 export { lineWidths, type LineStyle, type SeriesSettings } from './kit/series/series-settings.ts';
 export { numberFormatChoices, timeFormatChoices } from './kit/declare/format-choices.ts';
-export { numberText } from './kit/values/numbers.ts';
+export { numberText, shareText } from './kit/values/numbers.ts';
 export { readFormula } from './kit/annotations/formula.ts';
 export {
   currentForm,

@@ -238,6 +238,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
     },
     countsRows: !form.normalize,
     notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],
-    range: () => binArea(form, distribution.bins, draw.labels),
+    range: () => binArea(form, distribution.bins, { labels: draw.labels, unit: distribution.text.unit }),
   };
 }

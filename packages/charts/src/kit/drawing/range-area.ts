@@ -1,4 +1,5 @@
 import type { Filter, FilterScalar } from '@sextant/contract';
+import type { ReactNode } from 'react';
 
 /** What is chosen along one axis: of steps the first and the last, which both count; of numbers the bounds. */
 export interface Span {
@@ -38,6 +39,8 @@ export interface NumberAxis extends RangeSide {
   /** What the arrow keys move by, and what the pointer's places are rounded to. */
   readonly stepSize: number;
   readonly write: (value: number) => string;
+  /** Behind numbers, with a space before it. Default none. */
+  readonly unit?: string;
 }
 
 /** An axis along which a range can be chosen. */
@@ -63,6 +66,8 @@ export interface RangeChoice {
 export interface ChartRange {
   /** What is chosen, a span an axis; null for nothing. */
   readonly chosen: readonly Span[] | null;
+  /** Stands behind the words of what is chosen, once nothing is dragged. Default nothing. */
+  readonly note?: ReactNode;
   /** True where any drag over the marks chooses, a finger's too; else a mouse's alone, with Shift where a drag moves the chart. */
   readonly isSelecting: boolean;
   /** Called with what a user has chosen, or null to take it away. */

@@ -1,6 +1,6 @@
 import { Button, lazyPart, Popover } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { RangeArea, RangeAxis, RangeChoice, Span } from '../drawing/range-area.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
 import { areaPlaces, areaText, boundsOf, choiceOf, endText, type End, type Places } from './places.ts';
@@ -25,6 +25,8 @@ export interface RangeLayerProps {
   readonly area: RangeArea;
   /** What is chosen; null for nothing. */
   readonly spans: readonly Span[] | null;
+  /** Behind the words of what is chosen. Default nothing. */
+  readonly note: ReactNode;
   readonly isSelecting: boolean;
   readonly canPan: boolean;
   readonly cursorPoint: () => number;
@@ -219,6 +221,7 @@ export function RangeLayer(props: RangeLayerProps) {
           )}
           <RangePill
             {...{ area, places, isTyping, isDragging }}
+            note={props.note}
             onTyping={setTyping}
             onCommit={commit}
             onRemove={remove}
@@ -232,13 +235,14 @@ export function RangeLayer(props: RangeLayerProps) {
 interface PillProps extends PlacesOf {
   readonly isTyping: boolean;
   readonly isDragging: boolean;
+  readonly note: ReactNode;
   readonly onTyping: (isTyping: boolean) => void;
   readonly onCommit: (places: readonly Places[]) => void;
   readonly onRemove: () => void;
 }
 
 /** What is chosen, in words; a press types it. Under a hand that drags they are words alone: a button takes longer to render than all that follows. */
-function RangePill({ area, places, isTyping, isDragging, onTyping, onCommit, onRemove }: PillProps) {
+function RangePill({ area, places, isTyping, isDragging, note, onTyping, onCommit, onRemove }: PillProps) {
   const text = areaText(area, places);
   if (isDragging)
     return (
@@ -257,6 +261,7 @@ function RangePill({ area, places, isTyping, isDragging, onTyping, onCommit, onR
         trigger={
           <Button kind="primary" size="xs" aria-label={`Range ${text}`}>
             {text}
+            {note}
           </Button>
         }
       >

@@ -24,7 +24,7 @@ interface BinnedForm {
 export function binArea(
   { column, cumulative, x_axis_format: format }: BinnedForm,
   bins: readonly Bin[],
-  labels: Labels,
+  { labels, unit }: { readonly labels: Labels; readonly unit: string },
 ): RangeArea | null {
   const [least, most] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0];
   if (column === null || cumulative || least >= most) return null;
@@ -32,7 +32,9 @@ export function binArea(
   const stepSize = isPlain ? 1 : roundStep(most - least);
   const write = isPlain ? String : roundedNumberText(format, [least, most], stepSize);
   return {
-    axes: [{ kind: 'numbers', side: 'x', index: 1, name: labelOf(labels, column.label), least, most, stepSize, write }],
+    axes: [
+      { kind: 'numbers', side: 'x', index: 1, name: labelOf(labels, column.label), least, most, stepSize, write, unit },
+    ],
     filtersOf: ([span]) => {
       if (span === undefined) return null;
       const [from, to] = [Number(span.from), Number(span.to)];

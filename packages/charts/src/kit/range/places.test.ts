@@ -79,6 +79,7 @@ test('a span of times is where its times lie, also between other steps; one of c
 test('what is chosen reads by its ends, a single step by its name, and is nothing where it means nothing', () => {
   expect(placesText(months, { low: 1, high: 3 })).toBe('month 2 – month 4');
   expect(placesText(months, { low: 1, high: 1 })).toBe('month 2');
+  expect(placesText({ ...miles, unit: ' miles' }, { low: 240, high: 500 })).toBe('240 – 500 miles');
   const area = (filtersOf: RangeArea['filtersOf']): RangeArea => ({
     axes: [months, miles],
     filtersOf,

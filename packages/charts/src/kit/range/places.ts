@@ -84,10 +84,11 @@ export function shiftedPlaces(axis: RangeAxis, { low, high }: Places, by: number
 export const endText = (axis: RangeAxis, place: number): string =>
   axis.kind === 'steps' ? (axis.steps[place]?.text() ?? '') : axis.write(place);
 
-/** How a span reads: `Mar 2001 – May 2001`, `250 – 750`; a single step by its name. */
+/** How a span reads: `Mar 2001 – May 2001`, `250 – 750 miles`; a single step by its name. */
 export function placesText(axis: RangeAxis, { low, high }: Places): string {
   const [from, to] = [endText(axis, low), endText(axis, high)];
-  return from === to ? from : `${from} – ${to}`;
+  const unit = axis.kind === 'numbers' ? (axis.unit ?? '') : '';
+  return from === to ? `${from}${unit}` : `${from} – ${to}${unit}`;
 }
 
 /** The places of every axis; null where one of them is not on its axis. */

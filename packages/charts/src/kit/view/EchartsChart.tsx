@@ -174,6 +174,7 @@ export function EchartsChart({
           <RangeLayer
             {...{ frame, pendingPress, chart, area }}
             spans={range.chosen}
+            note={range.note ?? null}
             isSelecting={range.isSelecting}
             canPan={drawing?.option.dataZoom !== undefined}
             cursorPoint={() => cursor.place?.point ?? 0}

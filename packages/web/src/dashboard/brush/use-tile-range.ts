@@ -3,11 +3,13 @@ import type { ChartRange, RangeChoice } from '@sextant/charts/views';
 import { rangeMaskOf, spansOfMask } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import type { DataMask } from '@sextant/contract';
-import { toast } from '@sextant/ui';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazyPart, toast } from '@sextant/ui';
+import { createElement, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 import { useCubes } from './use-cubes.ts';
 import type { CubeActions } from './use-cubes.ts';
+
+const RangeShare = lazyPart(async () => (await import('./RangeShare.tsx')).RangeShare);
 
 /** What the menu of a tile says of ranges; `onToggleRange` null where there is nothing to choose. */
 interface RangeMenu {
@@ -69,9 +71,15 @@ export function useTileRange(tile: Tile, canFilter: boolean): TileRange {
     setSelecting(false);
     toast({ kind: 'info', text: 'No range can be chosen in this chart: what it draws are no ranges of its rows' });
   }, []);
+  const note = useMemo(
+    () =>
+      chosenSpans === null ? null : createElement(Suspense, { fallback: null }, createElement(RangeShare, { tile })),
+    [chosenSpans, tile],
+  );
   const range = useMemo(
-    () => (canFilter ? { chosen: chosenSpans, isSelecting, onChoose, onPreview, onMove, onUnavailable } : undefined),
-    [canFilter, chosenSpans, isSelecting, onChoose, onPreview, onMove, onUnavailable],
+    () =>
+      canFilter ? { chosen: chosenSpans, note, isSelecting, onChoose, onPreview, onMove, onUnavailable } : undefined,
+    [canFilter, chosenSpans, note, isSelecting, onChoose, onPreview, onMove, onUnavailable],
   );
   const toggle = useCallback(() => setSelecting((previous) => !previous), []);
   const about = aboutType(tile.chart?.form_data.viz_type);
