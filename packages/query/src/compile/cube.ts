@@ -10,28 +10,22 @@ import type {
   QueryObject,
   ValueType,
 } from '@sextant/contract';
-import { make, select } from '@sextant/sql';
 import { tokenize, type Token } from '@sextant/sql/analysis';
-import type { CompiledQuery } from '../compiled-query.ts';
 import { countedLabels, type HistogramOptions } from '../post/histogram.ts';
 import { rowOperations } from '../post/run-steps.ts';
 import { additiveMetrics } from '../additive-metrics.ts';
 import { namesOf, type CompileScope } from '../scope.ts';
 import { datasetColumn } from './columns.ts';
-import { compileOpen, compileQuery } from './compile-query.ts';
+import { compileQuery } from './compile-query.ts';
 import { coverageQuery } from './coverage.ts';
 import { cubeFormula } from './cube-formula.ts';
 import { timestampLabel } from './dimensions.ts';
 import { histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
-import { behindRules } from './row-barrier.ts';
 import { isOneGroup } from './totals.ts';
 
 /** Cells that a cube has at most: more would cost more to send and to add up than the statements that it saves. */
-const maxCubeCells = 100_000;
-
-/** Rows that tell of too many cells before anything is grouped: of a column whose values differ from row to row a few more would do. */
-const probedRows = 2 * maxCubeCells;
+export const maxCubeCells = 100_000;
 
 /** A query whose rows are the cube of another one, and how they are read. */
 export interface CubePlan {
@@ -149,39 +143,6 @@ function histogramPlan(histogram: HistogramOptions, query: QueryObject, scope: C
     maxGroups: Infinity,
   };
 }
-
-/**
- * The statement that tells that a cube would have too many cells without making it: how many the first rows that come have, one number. Of what is
- * above `maxCubeCells` nothing has to be grouped; a lower number says nothing. Null where the database reads whole columns for a few rows.
- *
- * @throws as `compileQuery`
- */
-export function compileCubeProbe({ query }: CubePlan, scope: CompileScope): CompiledQuery | null {
-  if (scope.dialect.name === 'bigquery') return null;
-  const rows = compileOpen({ ...query, metrics: null }, scope);
-  const [rowsName, cellsName, label] = ['first_rows', 'first_cells', 'cells__'];
-  const cells = select({
-    columns: rows.ast.columns.map((column) => ({ expression: make.label(column.label), label: column.label })),
-    from: { kind: 'select', select: { ...rows.ast, limit: probedRows }, alias: rowsName },
-    groupBy: rows.ast.columns.map((_, position) => position),
-  });
-  const counted: CompiledQuery = {
-    ...rows,
-    ast: select({
-      columns: [{ expression: make.call('COUNT', make.star), label }],
-      from: { kind: 'select', select: cells, alias: cellsName },
-    }),
-    columns: [{ name: label, role: 'metric', sourceColumn: null, valueType: 'integer' }],
-    labelMap: { [label]: [label] },
-    post: [],
-    rowLimit: null,
-    detectsCut: false,
-  };
-  return behindRules(counted, scope);
-}
-
-/** Whether a number that `compileCubeProbe` gave is of too many cells. */
-export const isTooLarge = (cellCount: number): boolean => cellCount > maxCubeCells;
 
 const isOfRows = (query: QueryObject): boolean =>
   query.isRowCount ||

@@ -1,6 +1,6 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable, CubeLayout, CubeReason, QueryObject } from '@sextant/contract';
-import { compileCubeProbe, cubePlan, isTooLarge } from '@sextant/query';
+import { compileCubeProbes, cubePlan, hasManyCells } from '@sextant/query';
 import type { CubePlan } from '@sextant/query';
 import type { DialectName } from '@sextant/sql';
 import { base64Chunks } from '../../data/base64-columns.ts';
@@ -30,23 +30,37 @@ export async function cubeEntry(
     request.onGiven?.();
     return withoutCube(plan);
   }
-  const probe = compileCubeProbe(plan, prepared.scope);
-  if (probe !== null) {
-    // Others that came with it wait for its statements, and must not be waited for.
-    const { result } = await runStatement(dataAccess, { ...open, isBound: prepared.isBound }, probe, {
-      ...request,
-      batch: null,
-    });
-    const [cells] = result.table.columns;
-    if (cells !== undefined && isTooLarge(Number(cellAt(cells, 0)))) {
-      request.onGiven?.();
-      return withoutCube('size');
-    }
+  if (
+    await isTooLarge(
+      dataAccess,
+      { ...open, isBound: prepared.isBound },
+      compileCubeProbes(plan, prepared.scope),
+      request,
+    )
+  ) {
+    request.onGiven?.();
+    return withoutCube('size');
   }
   const { plan: compiledQuery, result } = await runQuery(dataAccess, open, plan.query, request);
   const table = labeledTable(result.table, compiledQuery);
   if (result.isCut || table.rowCount > (compiledQuery.rowLimit ?? 0)) return withoutCube('size');
   return cubeOf(plan, table, open.source.dialect.name);
+}
+
+/** Whether the first rows already have too many cells: each look after the first is for what the one before leaves open. */
+async function isTooLarge(
+  dataAccess: DataAccess,
+  open: Parameters<typeof runStatement>[1],
+  probes: ReturnType<typeof compileCubeProbes>,
+  request: RequestContext,
+): Promise<boolean> {
+  for (const probe of probes) {
+    // Others that came with it wait for its statements, and must not be waited for.
+    const { result } = await runStatement(dataAccess, open, probe.query, { ...request, batch: null });
+    const [cells] = result.table.columns;
+    if (cells === undefined || !hasManyCells(Number(cellAt(cells, 0)), probe)) return false;
+  }
+  return probes.length > 0;
 }
 
 const withoutCube = (reason: CubeReason): ResponseEntry => ({ fields: { cube: { reason } }, table: null });
