@@ -7,6 +7,7 @@ const owner = 'packages/ui/src/use-shortcut.ts';
 const widgets = new Map([
   ['packages/ui/src/field/CodeField.tsx', 'a list of completions'],
   ['packages/ui/src/display/Tree.tsx', 'a letter goes to the next row that begins with it'],
+  ['packages/ui/src/field/ComboBox.tsx', 'Esc closes what is open'],
   ['packages/ui/src/field/MultiSelect.tsx', 'Esc closes what is open'],
   ['packages/ui/src/overlay/LazyOverlay.tsx', 'the down arrow opens a menu'],
   ['packages/ui/src/overlay/ResizeHandle.tsx', 'arrows move a separator'],

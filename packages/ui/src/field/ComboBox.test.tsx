@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ComboBox } from './ComboBox.tsx';
 
 const columns = [
@@ -40,4 +40,22 @@ test('Enter takes what was typed whole, else the first choice that holds it', ()
   expect(chosenBy('gone')).toBe('');
   expect(chosenBy('zzz')).toBe('');
   expect(chosenBy('')).toBe('');
+});
+
+test('Esc closes the open list and goes no further; with the list closed it goes on to what the field stands in', () => {
+  const goesOn = vi.fn<() => void>();
+  render(
+    // What a popover around the field does.
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && goesOn()}>
+      <ComboBox label="Column" choices={columns} value={null} onChange={() => undefined} />
+    </div>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Column' });
+  act(() => field.focus());
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(goesOn).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(goesOn).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button, ComboBox as AriaComboBox, Group, Input, ListBox, Popover, useFilter } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
@@ -61,11 +62,13 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     if (next !== value) markEdited();
     onChange(next);
   };
+  const wasOpen = useRef(false);
   /** Enter on a typed text without a choice that has the focus takes what it says, else the first that matches. */
   const takeTyped = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget, nativeEvent } = event;
     const text = currentTarget.value.trim();
     const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
+    wasOpen.current = isOpen;
     if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || text === '' || text === chosenChoice?.text) return;
     if (currentTarget.hasAttribute('aria-activedescendant')) return;
     const matching = choices.filter((choice) => choice.isDisabled !== true && contains(choice.text, text));
@@ -75,6 +78,10 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     event.stopPropagation();
     event.preventDefault();
     change(typed.id);
+  };
+  /** The library closes the list and passes Esc on: then it would close what the field stands in, too. */
+  const keepEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && wasOpen.current) event.stopPropagation();
   };
   return (
     <AriaComboBox
@@ -92,7 +99,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       className={classNames(styles.field, props.className)}
     >
       <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />
-      <Group className={styles.ruled} data-size={size}>
+      <Group className={styles.ruled} data-size={size} onKeyDown={keepEscape}>
         {icon && <Icon of={icon} size={14} />}
         <Input
           className={styles.input}
