@@ -138,6 +138,8 @@ export type { SplitterProps } from './frame/Splitter.tsx';
 export type { SqlToken } from './frame/sql-tokens.ts';
 export { DataGrid } from './grid/DataGrid.tsx';
 export type { DataGridProps } from './grid/DataGrid.tsx';
+export { FastScroll } from './grid/fast-scroll.ts';
+export type { FlyingGrid } from './grid/fast-scroll.ts';
 export { useGridCursor } from './grid/use-grid-cursor.ts';
 export type { GridCursor } from './grid/use-grid-cursor.ts';
 export { decimalsOf } from './grid/grid-column.ts';

@@ -1,13 +1,16 @@
 import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSize, type Size } from '../kit/view/use-size.ts';
+import { columnsDrawn, missingColumns, rowsLanded } from './columns-landing.ts';
+import { columnsOfRow, type ColumnRange } from './columns-of-rows.ts';
 import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import type { Pivot, PivotSort } from './pivot.ts';
 import { PivotHead } from './PivotHead.tsx';
+import { PicturedColumns } from './PicturedColumns.tsx';
 import { PivotRow } from './PivotRow.tsx';
 import styles from './Pivot.module.css';
-import { columnsOfRow, useWindow, type ColumnRange } from './use-window.ts';
+import { useWindow, type Extent } from './use-window.ts';
 import { columnWidths, headingLevels, namesWidth, startsOf, stretchWidths } from './widths.ts';
 
 const pivotKeys = elementKeys('In a pivot table', {
@@ -41,12 +44,35 @@ interface PivotGridProps {
 
 const lineAt = (lines: readonly Line[], index: number): Line | null => lines[index] ?? null;
 
+/** The element at the pointer: another than the target where a cell has come since it was pressed. */
+const elementAt = ({ target, clientX, clientY }: MouseEvent): Element =>
+  (target as Element).closest('[data-column]') ?? document.elementFromPoint?.(clientX, clientY) ?? (target as Element);
+
 /** The cell or heading at an element of the grid: headings stand in row −1, names of rows in column 0. */
-function placeOf(target: EventTarget): { readonly row: number; readonly column: number } | null {
-  if (!(target instanceof Element)) return null;
+function placeOf(target: Element): { readonly row: number; readonly column: number } | null {
   const column = target.closest('[data-column]')?.getAttribute('data-column') ?? null;
   const row = target.closest('[data-row]')?.getAttribute('data-row') ?? -1;
   return column === null ? null : { row: Number(row), column: Number(column) };
+}
+
+/** Brings a cell into sight, beside the headings and the names. */
+function scrollToCell(
+  element: HTMLElement,
+  { row, column }: { readonly row: number; readonly column: number },
+  { rowPx, headPx, namesPx, columnStarts }: Extent,
+): void {
+  if (row >= 0) {
+    const top = row * rowPx;
+    const spacePx = element.clientHeight - headPx;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowPx > element.scrollTop + spacePx) element.scrollTop = top + rowPx - spacePx;
+  }
+  if (column > 0) {
+    const [left, right] = [columnStarts[column - 1] ?? 0, columnStarts[column] ?? 0];
+    const spacePx = element.clientWidth - namesPx;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (right > element.scrollLeft + spacePx) element.scrollLeft = right - spacePx;
+  }
 }
 
 /**
@@ -76,7 +102,9 @@ export function PivotGrid(props: PivotGridProps) {
     () => ({ size, rowCount: rows.length, rowPx, columnStarts: starts, headPx, namesPx }),
     [size, rows.length, rowPx, starts, headPx, namesPx],
   );
-  const { shown, handleScroll } = useWindow(extent);
+  const { drawn, near, handleScroll, lead, finish } = useWindow(box, extent);
+  const shown = drawn.window;
+  const pictured = missingColumns(drawn, columns.length);
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
   const pressCell = (row: number, column: number): void => {
     const [rowLine, columnLine] = [lineAt(rows, row), lineAt(columns, column - 1)];
@@ -87,20 +115,8 @@ export function PivotGrid(props: PivotGridProps) {
   const openMenu = (row: number, column: number, pointer: { xPx: number; yPx: number }): void =>
     onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), pointer);
   const reveal = (row: number, column: number): void => {
-    const element = box.current;
-    if (element === null) return;
-    if (row >= 0) {
-      const top = row * rowPx;
-      const spacePx = element.clientHeight - headPx;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + rowPx > element.scrollTop + spacePx) element.scrollTop = top + rowPx - spacePx;
-    }
-    if (column > 0) {
-      const [left, right] = [starts[column - 1] ?? 0, starts[column] ?? 0];
-      const spacePx = element.clientWidth - namesPx;
-      if (left < element.scrollLeft) element.scrollLeft = left;
-      else if (right > element.scrollLeft + spacePx) element.scrollLeft = right - spacePx;
-    }
+    lead(row);
+    if (box.current !== null) scrollToCell(box.current, { row, column }, extent);
   };
   const grid = useGridCursor({
     rowCount: rows.length,
@@ -136,7 +152,7 @@ export function PivotGrid(props: PivotGridProps) {
     if (!event.defaultPrevented) handleOwnKey(event);
   };
   const handleMenu = (event: MouseEvent): void => {
-    const place = placeOf(event.target);
+    const place = placeOf(elementAt(event));
     if (onMenu === undefined || place === null) return;
     event.preventDefault();
     grid.moveTo(place);
@@ -144,7 +160,7 @@ export function PivotGrid(props: PivotGridProps) {
   };
   const handlePress = (event: MouseEvent): void => {
     const target = event.target as Element;
-    const place = placeOf(target);
+    const place = placeOf(elementAt(event));
     if (place === null) return;
     grid.moveTo(place);
     const foldKey = foldKeyAt(place.row, place.column);
@@ -177,6 +193,7 @@ export function PivotGrid(props: PivotGridProps) {
       }}
       onKeyDown={handleKeyDown}
       onScroll={handleScroll}
+      onPointerDown={finish}
     >
       <div
         role="presentation"
@@ -196,7 +213,7 @@ export function PivotGrid(props: PivotGridProps) {
         <div role="rowgroup" className={styles.body}>
           {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
             const rowIndex = shown.firstRow + index;
-            const range = columnsOfRow(shown, rowIndex, columns.length);
+            const range = columnsDrawn(drawn, rowIndex, columns.length);
             return (
               <PivotRow
                 key={line.key}
@@ -208,6 +225,14 @@ export function PivotGrid(props: PivotGridProps) {
               />
             );
           })}
+          {pictured !== null && (
+            <PicturedColumns
+              {...{ pivot, rows, columns, starts, rowPx, cellLook, pictured }}
+              firstRow={shown.firstRow}
+              lastRow={shown.lastRow}
+              landed={rowsLanded(drawn, near)}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
-import { blocksOfRow } from './use-window.ts';
+import { blocksOfRow } from './columns-of-rows.ts';
 import { indentPx } from './widths.ts';
 
 interface PivotRowProps {

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { blocksOfRow, columnsOfRow, useWindow } from './use-window.ts';
+import { blocksOfRow, columnsOfRow } from './columns-of-rows.ts';
+import { useWindow } from './use-window.ts';
 
 const extent = {
   size: { widthPx: 400, heightPx: 300 },
@@ -12,9 +14,11 @@ const extent = {
 };
 
 function Box() {
-  const { shown, handleScroll } = useWindow(extent);
+  const element = useRef<HTMLDivElement>(null);
+  const { drawn, handleScroll } = useWindow(element, extent);
+  const shown = drawn.window;
   return (
-    <div role="treegrid" onScroll={handleScroll}>
+    <div ref={element} role="treegrid" onScroll={handleScroll}>
       {`${shown.firstRow}–${shown.lastRow}, ${shown.firstColumn}–${shown.lastColumn}`}
     </div>
   );

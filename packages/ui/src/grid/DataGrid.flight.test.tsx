@@ -59,7 +59,7 @@ const prepare = async (): Promise<void> => {
 const flyTo = (row: number): void => {
   for (const on of [row - 20_000, row - 10_000, row]) scrollTo(on);
 };
-const rest = () => act(() => vi.advanceTimersByTimeAsync(130));
+const rest = () => act(() => vi.advanceTimersByTimeAsync(180));
 
 test('while rows fly past their texts alone are drawn, a line each; the rows come where the flight ends', async () => {
   await prepare();
@@ -100,7 +100,7 @@ test('a screen of rows lands in parts, from the top down, under texts of those t
   layOut(100 * 28);
   await prepare();
   flyTo(30_000);
-  await act(() => vi.advanceTimersByTimeAsync(121));
+  await act(() => vi.advanceTimersByTimeAsync(155));
   const landedRows = rowsDrawn().filter((row) => row >= 30_000).length;
   expect(landedRows).toBeGreaterThanOrEqual(10);
   expect(landedRows).toBeLessThan(100);

@@ -6,25 +6,28 @@ const flightSteps = 3;
 const leavingFlightSteps = 2;
 /** Steps further apart are none of one flight. */
 const longestStepMs = 250;
-/** A flight has ended so long after its last step. */
+/** A flight has ended so long after its last step, and so many frames without one after that: those of a busy page come late, and steps with them. */
 const restMs = 120;
+const restFrames = 2;
 
 /** Script, styles and layout of the lines that land in one frame; painting them takes half as much again. */
 const partMs = 9;
-/** So many lines are a part until it is known how long they take. */
-const firstPartLines = 14;
 /** All have landed after so many parts, however long these take: what waits is a picture. */
-const mostParts = 10;
+const mostParts = 20;
 
 /** Where a grid is scrolled to, how much of it is in sight, and how high a line is; in px. */
 interface Sight {
   readonly topPx: number;
+  /** Each step to the side is one of a flight; always 0 where steps to the side bring no lines. */
+  readonly leftPx: number;
   readonly seenPx: number;
   readonly linePx: number;
 }
 
 /** A grid of lines, of which a whole screen takes longer than a frame, and the picture of their texts, which does not. */
 export interface FlyingGrid {
+  /** So many lines are a part until it is known how long they take. */
+  readonly firstPartLines: number;
   readonly sight: () => Sight;
   /** Draws the texts of the lines in sight over the lines, or only over those that wait. */
   readonly draw: (isAll: boolean) => void;
@@ -50,6 +53,7 @@ type Phase = 'lines' | 'flight' | 'landing';
 export class FastScroll {
   readonly #grid: FlyingGrid;
   #lastTopPx: number;
+  #lastLeftPx: number;
   #lastMs = -Infinity;
   #farSteps = 0;
   /** Until when a step is the way to a line that somebody wants to see. */
@@ -60,27 +64,29 @@ export class FastScroll {
   #waitingLines = 0;
   /** The fewest of a part of this landing, and how many a part takes by what parts took before. */
   #leastLines = 1;
-  #partLines = firstPartLines;
+  #partLines: number;
 
   constructor(grid: FlyingGrid) {
     this.#grid = grid;
-    this.#lastTopPx = grid.sight().topPx;
+    this.#partLines = grid.firstPartLines;
+    ({ topPx: this.#lastTopPx, leftPx: this.#lastLeftPx } = grid.sight());
   }
 
   /** Called with each step of a scroll: lines are drawn, now or in the frames to come. */
   step(): void {
-    const { topPx, seenPx, linePx } = this.#grid.sight();
-    // A step to the side.
-    if (topPx === this.#lastTopPx) return;
+    const { topPx, leftPx, seenPx, linePx } = this.#grid.sight();
+    const isAcross = leftPx !== this.#lastLeftPx;
+    if (topPx === this.#lastTopPx && !isAcross) return;
     const nowMs = performance.now();
     const stepPx = Math.abs(topPx - this.#lastTopPx);
     const isFar = stepPx >= farLines * linePx;
     this.#farSteps = !isFar ? 0 : nowMs - this.#lastMs < longestStepMs ? this.#farSteps + 1 : 1;
-    [this.#lastTopPx, this.#lastMs] = [topPx, nowMs];
+    [this.#lastTopPx, this.#lastLeftPx, this.#lastMs] = [topPx, leftPx, nowMs];
     const isLed = nowMs < this.#ledUntilMs;
     this.#ledUntilMs = -Infinity;
     const leavesAll = stepPx >= seenPx;
-    if (!isLed && this.#farSteps >= (leavesAll ? leavingFlightSteps : flightSteps)) this.#fly();
+    const flies = isAcross || this.#farSteps >= (leavesAll ? leavingFlightSteps : flightSteps);
+    if (!isLed && flies) this.#fly();
     else this.#begin();
   }
 
@@ -89,6 +95,15 @@ export class FastScroll {
     this.#farSteps = 0;
     this.#ledUntilMs = performance.now() + longestStepMs;
     if (this.#phase === 'flight') this.#begin();
+  }
+
+  /** All that waits lands at once. */
+  finish(): void {
+    if (this.#phase === 'lines') return;
+    this.#cancel();
+    this.#grid.place();
+    this.#grid.land(Infinity);
+    this.#finish();
   }
 
   /** Gives up what was to come: the grid goes. */
@@ -100,7 +115,12 @@ export class FastScroll {
     this.#cancel();
     this.#phase = 'flight';
     this.#grid.draw(true);
-    this.#rest = setTimeout(() => this.#begin(), restMs);
+    this.#rest = setTimeout(() => this.#rested(restFrames), restMs);
+  }
+
+  #rested(frames: number): void {
+    if (frames === 0) this.#begin();
+    else this.#nextPart = requestAnimationFrame(() => this.#rested(frames - 1));
   }
 
   /** Lines land where the grid is scrolled to, a part of them at once: the frame of this step has yet to come. */

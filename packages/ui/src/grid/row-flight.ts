@@ -28,7 +28,13 @@ export function rowFlight(box: HTMLElement, scroller: HTMLElement, grid: RowsOfG
     else picture.clip({ first: Math.min(...waiting), end: Math.max(...waiting) + 1 }, grid.rows(), scroller);
   };
   const flying: FlyingGrid = {
-    sight: () => ({ topPx: scroller.scrollTop, seenPx: scroller.clientHeight, linePx: grid.rows().rowHeightPx }),
+    firstPartLines: 14,
+    sight: () => ({
+      topPx: scroller.scrollTop,
+      leftPx: 0,
+      seenPx: scroller.clientHeight,
+      linePx: grid.rows().rowHeightPx,
+    }),
     draw: (isAll) => {
       picture.draw(grid.rows(), scroller);
       if (!isAll) uncover();
