@@ -3,6 +3,7 @@ import type { ResultFacts } from './kit/result/result-facts.ts';
 import type { RawForm } from './kit/declare/control.ts';
 import { formatOfChange } from './kit/groups/time-comparison.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/values/labels.ts';
+import { resampledGrain } from './kit/query/base-query.ts';
 import { isShareMetric, steppedFormat } from './kit/values/derived-format.ts';
 import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/values/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
@@ -62,10 +63,15 @@ const queriesOf = (formData: RawForm) =>
 /** The columns by which the chart groups, and the steps of those of time. */
 function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
   return new Map(
-    queriesOf(formData).flatMap(({ dimensions, grain, isTimeseries }) => [
-      ...dimensions.map((column): [string, Grain | null] => [column.label, column.grain]),
-      ...(isTimeseries && grain !== null ? [['__timestamp', grain] as const] : []),
-    ]),
+    queriesOf(formData).flatMap(({ dimensions, grain, isTimeseries, post }) => {
+      const resampling = post.find(({ operation }) => operation === 'resample');
+      const stepOf = (own: Grain | null) =>
+        own === null || resampling === undefined ? own : resampledGrain(resampling.options['rule']);
+      return [
+        ...dimensions.map((column): [string, Grain | null] => [column.label, stepOf(column.grain)]),
+        ...(isTimeseries && grain !== null ? [['__timestamp', stepOf(grain)] as const] : []),
+      ];
+    }),
   );
 }
 

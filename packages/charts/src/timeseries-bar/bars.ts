@@ -8,7 +8,7 @@ import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
 import { formatOfChange } from '../kit/groups/time-comparison.ts';
-import { grainOf } from '../kit/query/base-query.ts';
+import { grainOf, shownGrain } from '../kit/query/base-query.ts';
 import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series/series.ts';
 import { expectedPart, readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
@@ -79,7 +79,7 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
   const { axis, series } = readSeries(table, form, labels, labelMap);
   if (axis === null || table === undefined || series.length === 0) return null;
   const { scale, points } = axisPoints(axis, table.rowCount, {
-    grain: grainOf(form),
+    grain: shownGrain(form),
     timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
   });
   const isAdditive = form.rolling_type !== 'std' && series.every((one) => addsUp(one, facts ?? noFacts, form));

@@ -81,6 +81,24 @@ export function grainOf(form: Pick<CommonForm, 'time_grain_sqla' | 'formData'>):
   return typeof storedGrain === 'string' && isGrain(storedGrain) ? storedGrain : (form.time_grain_sqla ?? null);
 }
 
+const resampledGrains: ReadonlyMap<unknown, Grain> = new Map<unknown, Grain>([
+  ['1T', 'PT1M'],
+  ['1H', 'PT1H'],
+  ['1D', 'P1D'],
+  ['1MS', 'P1M'],
+  ['1AS', 'P1Y'],
+]);
+
+/** The step that times stand for after they were resampled by `rule`; null where they are days among others, as ends of months. */
+export const resampledGrain = (rule: unknown): Grain | null => resampledGrains.get(rule) ?? null;
+
+/** The step that the times of a result stand for: its own where the form resamples it, else the grain of the axis. */
+export function shownGrain(form: Parameters<typeof grainOf>[0]): Grain | null {
+  const { resample_rule: rule, resample_method: method } = form.formData;
+  const isResampled = typeof rule === 'string' && rule !== '' && typeof method === 'string' && method !== '';
+  return isResampled ? resampledGrain(rule) : grainOf(form);
+}
+
 const both = (one: string, other: string): string => (one !== '' && other !== '' ? `${one} AND ${other}` : one + other);
 
 /** A time range laid on the chart takes the place of its own TEMPORAL_RANGE conditions, as Superset's dashboards do. */

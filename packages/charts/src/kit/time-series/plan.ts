@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../declare/chart-spec.ts';
 import { isolatedOf, mostSeriesOver } from '../drawing/dense.ts';
 import type { Draw } from '../drawing/drawing.ts';
-import { grainOf } from '../query/base-query.ts';
+import { shownGrain } from '../query/base-query.ts';
 import type { axisTitles } from '../groups/axis-titles.ts';
 import type { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import type { LegendForm } from '../groups/legend.ts';
@@ -116,7 +116,7 @@ function distinctNames(layers: readonly Layer[]): readonly Layer[] {
 
 const axisOptions = (form: SharedLook) => ({
   label: axisLabel(form),
-  grain: grainOf(form),
+  grain: shownGrain(form),
   timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
   isCategorical: form.xAxisForceCategorical,
 });
