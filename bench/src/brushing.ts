@@ -16,6 +16,8 @@ import { frameScripts, traceOf } from './trace.ts';
 const scriptBarMs = 4;
 const frameBarMs = 33;
 const clickBarMs = 80;
+/** Enough for a p95; the first, for which code has not run yet, counts among them. */
+const clicks = 30;
 /** A mouse says where it is 125 times a second: the page takes the last of what came with each frame, so that every frame has a move. */
 const moves = 250;
 const betweenMovesMs = 8;
@@ -323,7 +325,7 @@ async function benchClick(server: BenchServer, datasetId: number, rounds: number
     await close();
     const p95 = percentile(times, 0.95);
     return {
-      name: `click to last repaint, 12 tiles, 10 million rows, p95 of ${times.length} (median ${ms(median(times))})`,
+      name: `click to last repaint, 12 tiles, 10 million rows, p95 of ${times.length} (median ${ms(median(times))}, the first ${ms(times[0] ?? Number.NaN)})`,
       limit: `${clickBarMs} ms`,
       measured: ms(p95),
       ratio: p95 / clickBarMs,
@@ -343,7 +345,7 @@ export async function benchBrushing({ isQuick }: BenchOptions, port = 18_948): P
     try {
       const { id } = await uploadFile(server, await benchFile(rows, 'parquet'), 'flights10m');
       figures.push(...(await benchBrush(server, id, `${rows / 1_000_000} million`)));
-      if (rows === 10_000_000) figures.push(await benchClick(server, id, isQuick ? 12 : 40));
+      if (rows === 10_000_000) figures.push(await benchClick(server, id, clicks));
     } finally {
       await server.stop();
     }

@@ -141,7 +141,7 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|echarts[\\/]zoom-in-browser|color-rules|column-config|data-table|headline|values[\\/]labels|result[\\/](?:result-facts|left-out)|view[\\/](?:ChartNotes|use-sorts|mov(?:ing|ed)-|shown-texts)|spark|filter-box|range[\\/](?:Range|use-|plot|places)|result[\\/](?:compared-period|axis-values)|drawing[\\/](?:squarified|moved-marks))|contract[\\/]src[\\/]xml-text/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|echarts[\\/]zoom-in-browser|color-rules|column-config|data-table|headline|values[\\/]labels|result[\\/](?:result-facts|left-out)|view[\\/](?:ChartNotes|use-sorts|mov(?:ing|ed)-|shown-texts)|spark|filter-box|range[\\/](?:Range|use-|plot|places)|result[\\/](?:compared-period|axis-values)|drawing[\\/](?:squarified|moved-marks|only-marks))|contract[\\/]src[\\/]xml-text/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -243,9 +243,13 @@ const isLinear = (axes: unknown): boolean => partsOf(axes).every(({ type }) => t
 
 /**
  * What the marks of `stage` become where the results are those of `moved`; null where they cannot be moved: other marks, or marks whose places are not known
- * here. What stood there before (a ghost) stays.
+ * here. What stood there before (a ghost) stays. `hasRemarks`: words at a single point are moved, too, and not left out.
  */
-export function movedMarks(stage: EChartsOption, moved: EChartsOption): readonly MovedMarks[] | null {
+export function movedMarks(
+  stage: EChartsOption,
+  moved: EChartsOption,
+  { hasRemarks = false } = {},
+): readonly MovedMarks[] | null {
   if (![stage.xAxis, stage.yAxis, moved.xAxis, moved.yAxis].every(isLinear) || stage.dataZoom !== undefined)
     return null;
   const [own, other] = [categoriesOf(stage), categoriesOf(moved)];
@@ -258,7 +262,7 @@ export function movedMarks(stage: EChartsOption, moved: EChartsOption): readonly
   const ends: StackEnds = new Map();
   for (const one of series) {
     const { id, type } = one;
-    const found = isRemark(one) ? undefined : movedById.get(id);
+    const found = isRemark(one) && !hasRemarks ? undefined : movedById.get(id);
     const movedSeries = found ?? (isBeside(one) ? { ...one, data: [] } : null);
     movedById.delete(id);
     if (movedSeries === null || id === undefined || movedSeries['type'] !== type) return null;

@@ -1,5 +1,6 @@
 import { lazyPart } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { catchUp } from './draw-option.ts';
 import { useDrawnChart } from './echarts-drawn.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Drawing, MarkMenu, Selection } from '../drawing/drawing.ts';
@@ -115,7 +116,10 @@ export function EchartsChart({
   const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
     rangeKeys.current = handleKeys;
   }, []);
-  const notePointerNear = range === undefined || isPointerNear ? undefined : () => setPointerNear(true);
+  const comeNear = (): void => {
+    if (chart !== null) catchUp(chart);
+    if (range !== undefined) setPointerNear(true);
+  };
   const hasLayer = range !== undefined && (isPointerNear || range.isSelecting || range.chosen !== null);
   const area = useMemo(() => (hasLayer ? (drawing?.range?.() ?? null) : null), [drawing, hasLayer]);
   const isUnavailable = drawing !== null && range?.isSelecting === true && area === null;
@@ -162,8 +166,8 @@ export function EchartsChart({
       onPointerUpCapture={() => (pendingPress.current = null)}
       onKeyDownCapture={() => (wasPointed.current = false)}
       onContextMenu={handleContextMenu}
-      onPointerEnter={notePointerNear}
-      onFocus={notePointerNear}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
       onKeyDown={handleKeyDown}
       onBlur={cursor.handleBlur}
     >

@@ -13,6 +13,51 @@ export function putBackElements(chart: ECharts): void {
   putBackOf.delete(chart);
 }
 
+/** What a chart shows. */
+interface Shown {
+  /** What the library drew last. */
+  readonly drawnOption: EChartsOption;
+  /** What is shown since then by moved marks, and the library does not know; null for nothing. */
+  readonly movedOption: EChartsOption | null;
+}
+
+const shownIn = new WeakMap<ECharts, Shown>();
+
+/** Moves the marks of a chart to those of another drawing; false where more than marks would change. */
+type MoveMarks = (chart: ECharts, drawnOption: EChartsOption, option: EChartsOption) => boolean;
+
+/** Null until it is loaded, with what somebody needs who comes near a chart that filters. */
+let moveMarks: MoveMarks | null = null;
+export const learnToMove = (move: MoveMarks): void => void (moveMarks = move);
+
+/** What the library drew last in a chart; null for nothing, and where that is not known. */
+export const drawnOption = (chart: ECharts): EChartsOption | null => shownIn.get(chart)?.drawnOption ?? null;
+
+/** Marks are moved by somebody else from now on: what was shown by moving them is not. */
+export function forgetMoved(chart: ECharts): void {
+  const shown = shownIn.get(chart);
+  if (shown !== undefined) shownIn.set(chart, { ...shown, movedOption: null });
+}
+
+/** What was drawn last would look otherwise now: the next drawing is made by the library. */
+export const forgetDrawn = (chart: ECharts): void => void shownIn.delete(chart);
+
+/**
+ * Shows `option` by moving marks, where nothing else changes: the library learns of it when the chart is needed (`catchUp`). False where it has to be drawn.
+ */
+export function moveOption(chart: ECharts, option: EChartsOption): boolean {
+  const shown = shownIn.get(chart);
+  if (shown === undefined || moveMarks?.(chart, shown.drawnOption, option) !== true) return false;
+  shownIn.set(chart, { ...shown, movedOption: option });
+  return true;
+}
+
+/** Has the library draw what is shown by moved marks: what lies under a pointer and what keys reach is what the library knows. */
+export function catchUp(chart: ECharts): void {
+  const movedOption = shownIn.get(chart)?.movedOption ?? null;
+  if (movedOption !== null) drawOption(chart, { ...movedOption, animation: false });
+}
+
 const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
 
 /**
@@ -23,7 +68,15 @@ export function drawOption(chart: ECharts, option: EChartsOption, { isLazy = fal
   const parts = option.dataZoom === undefined ? [] : ['dataZoom', 'toolbox'];
   noteFilled(chart);
   putBackElements(chart);
+  shownIn.set(chart, { drawnOption: option, movedOption: null });
   chart.setOption(option, { replaceMerge: [...wholeParts, ...parts], lazyUpdate: isLazy });
+}
+
+/** Writes `option` over one of the same shape: the library makes nothing anew for it. */
+export function overwriteOption(chart: ECharts, option: EChartsOption): void {
+  putBackElements(chart);
+  shownIn.set(chart, { drawnOption: option, movedOption: null });
+  chart.setOption(option);
 }
 
 /**

@@ -21,6 +21,7 @@ import { register, type ECharts } from '../echarts/echarts-instance.ts';
 import { noFacts } from '../result/result-facts.ts';
 import { drawOption } from './draw-option.ts';
 import { elementStage, moveElements } from './moved-elements.ts';
+import { moveDrawn } from './moving-drawing.ts';
 
 register([BarChart, LineChart, PieChart, CustomChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
@@ -58,16 +59,18 @@ const line =
       },
       { facts },
     );
-const ring = (rows: Rows): Drawing =>
-  drawPlainly(
-    {
-      spec: pie,
-      option: pieOption,
-      formData: { viz_type: 'pie', groupby: ['city'], metric: 'flights', row_limit: 100 },
-      tables: [tableOf(rows)],
-    },
-    { facts },
-  );
+const ring =
+  (form: object = {}) =>
+  (rows: Rows): Drawing =>
+    drawPlainly(
+      {
+        spec: pie,
+        option: pieOption,
+        formData: { viz_type: 'pie', groupby: ['city'], metric: 'flights', row_limit: 100, ...form },
+        tables: [tableOf(rows)],
+      },
+      { facts },
+    );
 
 const look = { themeColors: themes.light, isWhole: true };
 const still = { animation: false } as const;
@@ -189,7 +192,7 @@ const cases: readonly (readonly [string, (rows: Rows) => Drawing, Rows, Rows])[]
   ['points', line({ markerEnabled: true }), { day: days, flights: daily(10) }, { day: days, flights: daily(6) }],
   [
     'a ring',
-    ring,
+    ring(),
     { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] },
     { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] },
   ],
@@ -206,3 +209,48 @@ test.each(cases)(
     expect(differences(seen(result.chart), seen(drawnAnew(draw, before, before, false)))).toEqual([]);
   },
 );
+
+/** The chart of `after` over what there was `before`: drawn by the library, or made of the drawing of `between` by moving marks; null where it cannot be. */
+function shownOver(draw: (rows: Rows) => Drawing, before: Rows, after: Rows, between: Rows | null): ECharts | null {
+  const chart = newChart();
+  const optionOf = (rows: Rows): EChartsOption => ({ ...withGhost(draw(rows), draw(before), look).option, ...still });
+  drawOption(chart, optionOf(between ?? after));
+  return between === null || moveDrawn(chart, optionOf(between), optionOf(after)) ? chart : null;
+}
+
+const scaled = (rows: Rows, factor: number): Rows => ({
+  ...rows,
+  flights: (rows['flights'] ?? []).map((amount) => Math.round(Number(amount) * factor)),
+});
+const dailyRows = { day: days, flights: daily(10) };
+const threeCities = { city: ['Oslo', 'Rome', 'Nice'], flights: [900, 500, 20] };
+
+test.each([
+  ['bars', bars({ show_value: false }), many],
+  ['a filled line with the point that matters', line(), dailyRows],
+  ['a ring', ring({ show_labels: false }), { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] }],
+])('where a choice changes only amounts, marks that are moved look as drawn anew: %s', (_, draw, before) => {
+  const between = scaled(before, 0.4);
+  const after = {
+    ...before,
+    flights: scaled(before, 0.7).flights?.map((amount, place) => Number(amount) - place) ?? [],
+  };
+  const [movedChart, anew] = [shownOver(draw, before, after, between), shownOver(draw, before, after, null)];
+  if (movedChart === null || anew === null) throw new Error('Its marks cannot be moved');
+  expect(differences(seen(movedChart), seen(anew))).toEqual([]);
+});
+
+test.each([
+  ['bars whose values are written', bars({ show_value: true }), threeCities, scaled(threeCities, 0.5)],
+  ['a ring whose parts are named', ring({ show_labels: true }), threeCities, scaled(threeCities, 0.5)],
+  ['other places', bars(), many, { city: cities.slice(1), flights: cities.slice(1).map(() => 7) }],
+  ['marks beyond the axes', line(), dailyRows, scaled(dailyRows, 3)],
+  [
+    'stacks',
+    bars({ groupby: ['kind'], stack: 'Stack' }),
+    { city: cities, 'flights, early': cities.map(() => 30), 'flights, late': cities.map(() => 9) },
+    { city: cities, 'flights, early': cities.map(() => 20), 'flights, late': cities.map(() => 4) },
+  ],
+])('more than marks changes: %s', (_, draw, before, after) => {
+  expect(shownOver(draw, before, after, before)).toBeNull();
+});

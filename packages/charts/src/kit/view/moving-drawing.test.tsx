@@ -1,5 +1,5 @@
 import { columnFrom } from '@sextant/contract';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drawing } from '../drawing/drawing.ts';
 import { noFacts, type ShownResults } from '../result/result-facts.ts';
@@ -10,7 +10,7 @@ import { MovingDrawings } from './moving-drawing.ts';
 const { setOption, library } = vi.hoisted(() => ({
   setOption: vi.fn<(option: object, how?: object) => void>(),
   /** Whether the library has elements that can be moved, and whether it is moving them itself. */
-  library: { hasElements: false, isMoving: false, moveElements: vi.fn<() => boolean>() },
+  library: { hasElements: false, isMoving: false, moveElements: vi.fn<() => boolean>(), dispose: vi.fn<() => void>() },
 }));
 vi.mock('./moved-elements.ts', () => ({
   elementStage: () => (library.hasElements ? {} : null),
@@ -25,7 +25,7 @@ vi.mock('../echarts/echarts-instance.ts', () => ({
     getWidth: () => 300,
     getHeight: () => 200,
     isDisposed: () => false,
-    dispose: () => undefined,
+    dispose: library.dispose,
     setOption,
   }),
 }));
@@ -64,7 +64,13 @@ const View = echartsView({
 });
 
 const show = (flights: number, before: ShownResults | null = null) => (
-  <View formData={{ viz_type: 'echarts_timeseries_line' }} theme="light" before={before} {...resultsOf(flights)} />
+  <View
+    formData={{ viz_type: 'echarts_timeseries_line' }}
+    theme="light"
+    isStill
+    before={before}
+    {...resultsOf(flights)}
+  />
 );
 const lastBars = (): unknown => {
   const option = setOption.mock.lastCall?.[0] as { series: { type: string; data: unknown[] }[] };
@@ -77,6 +83,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
   setOption.mockClear();
+  library.dispose.mockClear();
   library.moveElements.mockReset().mockReturnValue(true);
 });
 afterEach(() => {
@@ -153,6 +160,28 @@ test('a hand that goes on after a rest moves the marks that the page drew then; 
   expect(frameOf(container).getAttribute('aria-label')).toContain('10 flights.');
 });
 
+test('the page moves marks, too, where only they change; the library draws them for who comes near, and where a hand cannot move them on', async () => {
+  library.hasElements = true;
+  const [drawings, before] = [new MovingDrawings(), resultsOf(50)];
+  const { container, rerender } = await act(async () => render(show(20, before)));
+  const frame = frameOf(container);
+  const drawnCount = setOption.mock.calls.length;
+  await act(async () => rerender(show(10, before)));
+  expect(setOption).toHaveBeenCalledTimes(drawnCount);
+  expect(library.moveElements).toHaveBeenCalledTimes(1);
+  expect([frame.getAttribute('data-paints'), lastBars()]).toEqual(['1', [20]]);
+  fireEvent.pointerEnter(frame);
+  expect(lastBars()).toEqual([10]);
+  await act(async () => rerender(show(30, before)));
+  expect(lastBars()).toEqual([10]);
+  library.moveElements.mockReturnValue(false);
+  expect(drawings.show(frame, resultsOf(5), before, false)).toBe('late');
+  expect(lastBars()).toEqual([30]);
+  // More than marks changes.
+  await act(async () => rerender(show(60, before)));
+  expect(lastBars()).toEqual([60]);
+});
+
 test('a canvas that shows another drawing than the page made is not moved as if it showed that', async () => {
   library.hasElements = true;
   const { container } = await act(async () => render(show(50)));
@@ -167,12 +196,14 @@ test('a canvas that shows another drawing than the page made is not moved as if 
   expect(drawings.show(frameOf(container), resultsOf(10), before, false)).toBe('moved');
 });
 
-test('a rehearsal makes the drawing of a choice, and shows nothing of it', async () => {
+test('a rehearsal draws a choice, and shows nothing of it', async () => {
   const { container } = await act(async () => render(show(50)));
   const drawnCount = setOption.mock.calls.length;
   drawnFlights.length = 0;
   new MovingDrawings().rehearse(frameOf(container), resultsOf(20), resultsOf(50));
   expect(drawnFlights).toEqual([20, 50]);
-  expect(setOption).toHaveBeenCalledTimes(drawnCount);
+  // On a canvas of its own, which is gone then.
+  expect(setOption).toHaveBeenCalledTimes(drawnCount + 2);
+  expect(library.dispose).toHaveBeenCalledTimes(1);
   expect(frameOf(container).getAttribute('aria-label')).toBe('50 flights.');
 });

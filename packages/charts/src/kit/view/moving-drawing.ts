@@ -2,10 +2,19 @@ import { isRecord } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { lacksGhosts, movedMarks } from '../drawing/moved-marks.ts';
-import type { ECharts } from '../echarts/echarts-instance.ts';
+import { changesOnlyMarks } from '../drawing/only-marks.ts';
+import { createChart, type ECharts } from '../echarts/echarts-instance.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import type { ShownResults } from '../result/result-facts.ts';
-import { drawOption, putBackElements } from './draw-option.ts';
+import {
+  catchUp,
+  drawnOption,
+  drawOption,
+  forgetMoved,
+  learnToMove,
+  overwriteOption,
+  putBackElements,
+} from './draw-option.ts';
 import { drawnChartOf, type DrawnChart } from './echarts-drawn.ts';
 import { elementStage, moveElements, type ElementStage } from './moved-elements.ts';
 
@@ -65,17 +74,36 @@ const coveredDrawings = new WeakMap<ECharts, Drawing>();
 
 /** What the page drew, if its marks can be those of `moved`; null also where the canvas shows something else, or moves by itself. */
 function ownStage({ chart, drawing }: DrawnChart, moved: Drawing): Stage | null {
-  if (coveredDrawings.get(chart) === drawing || movedMarks(drawing.option, moved.option) === null) return null;
+  // The page may have moved marks itself since then.
+  const option = drawnOption(chart) ?? drawing.option;
+  if (coveredDrawings.get(chart) === drawing || movedMarks(option, moved.option) === null) return null;
   if (!chart.getZr().animation.isFinished()) return null;
+  return stageOf(chart, option);
+}
+
+/** A chart as the library drew it. */
+function stageOf(chart: ECharts, option: EChartsOption): Stage | null {
   putBackElements(chart);
   const elements = elementStage(chart);
-  return elements && { option: drawing.option, elements };
+  return elements && { option, elements };
+}
+
+/** Makes one drawing of a chart another by moving its marks; false where more than that would change, or where it moves by itself. */
+export function moveDrawn(chart: ECharts, drawnOption: EChartsOption, option: EChartsOption): boolean {
+  const marks = changesOnlyMarks(drawnOption, option) ? movedMarks(drawnOption, option, { hasRemarks: true }) : null;
+  if (marks === null || !chart.getZr().animation.isFinished()) return false;
+  const stage = stageOf(chart, drawnOption);
+  return stage !== null && moveElements(stage.elements, marks);
 }
 
 /** The charts of a page whose canvases show other results than their own. */
 export class MovingDrawings {
   /** Each by its frame, with what it shows by itself. */
   readonly #moved = new Map<Element, MovedChart>();
+
+  constructor() {
+    learnToMove(moveDrawn);
+  }
 
   /** Shows results on the canvas of a chart, over those of `before`. `mayDraw` false draws nothing that takes long. */
   show(frame: Element, results: ShownResults, before: ShownResults, mayDraw: boolean): Shown {
@@ -92,6 +120,8 @@ export class MovingDrawings {
     const last = lastChart?.drawnChart === drawnChart && lastChart.before === before ? lastChart : null;
     const stage = last === null ? ownStage(drawnChart, movedDrawing) : last.stage;
     const canMove = moveTo(stage, movedDrawing);
+    if (canMove) forgetMoved(drawnChart.chart);
+    else if (stage !== null && last === null) catchUp(drawnChart.chart);
     const isMoved = canMove && !(mayDraw && stage !== null && lacksGhosts(stage.option, movedDrawing.option));
     if (!canMove && !mayDraw) return 'late';
     if (!isMoved) this.#moved.set(frame, drawMoved(drawnChart, { movedDrawing, before, last }));
@@ -102,11 +132,16 @@ export class MovingDrawings {
     return isMoved ? 'moved' : 'drawn';
   }
 
-  /** Makes the drawing of results over those of `before`, and shows nothing of it. */
+  /** Draws results over those of `before` on a canvas that nobody sees: what runs for the first time takes several times as long. */
   rehearse(frame: Element, results: ShownResults, before: ShownResults): void {
     const drawnChart = drawnChartOf(frame);
     const drawing = drawnChart?.redraw?.results(results, before)(drawnChart.size);
-    if (drawnChart !== null && drawing !== undefined) movedMarks(drawnChart.drawing.option, drawing.option);
+    if (drawnChart === null || drawing === undefined) return;
+    const { widthPx, heightPx } = drawnChart.size;
+    const unseen = createChart('light', widthPx, heightPx);
+    for (const { option } of [drawnChart.drawing, drawing]) drawOption(unseen, { ...option, ...still });
+    moveTo(stageOf(unseen, drawing.option), drawing);
+    unseen.dispose();
   }
 
   /** The hand rests: the page says what is shown. */
@@ -155,11 +190,8 @@ function drawMoved(
   }
   const shape = JSON.stringify(shapeOf(movedDrawing.option));
   const ownOption = { ...movedDrawing.option, ...still };
-  // What has its shape already is written over: the library makes nothing anew for it.
-  if (last?.shape === shape) {
-    putBackElements(chart);
-    chart.setOption(ownOption);
-  } else drawOption(chart, ownOption);
+  if (last?.shape === shape) overwriteOption(chart, ownOption);
+  else drawOption(chart, ownOption);
   return { ...own, stage: null, shape, isBeyond: hasPlaces || last?.isBeyond === true };
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from '@sextant/contract';
 import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
-import { drawInSize, drawOption } from './draw-option.ts';
+import { drawInSize, drawOption, forgetDrawn, moveOption } from './draw-option.ts';
 import { createChart, placeChart, type ECharts } from '../echarts/echarts-instance.ts';
 import { useFonts } from './fonts.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
@@ -37,6 +37,10 @@ const movesAll = ({ pointCounts }: Drawing): boolean =>
 /** How a change is shown: its first drawing grows, a later one moves to its new place. */
 const movement = (isStill: boolean) => ({ animation: !isStill, animationDuration: 200, animationDurationUpdate: 160 });
 
+/** Whether a pointer or the keys are in a chart: what the library shows of a mark has to be true of it. */
+const isAtHand = (box: Element | null): boolean =>
+  box?.closest('[data-chart]')?.matches(':hover, :focus-within') ?? false;
+
 /** Keeps the latest value at hand for listeners that are set once. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
@@ -44,6 +48,12 @@ function useLatest<Value>(value: Value): RefObject<Value> {
     latest.current = value;
   });
   return latest;
+}
+
+/** Reports a drawing as it comes on the screen, once. */
+function notePainted({ current: { drawing, onPainted } }: RefObject<Stage>, isDrawing: RefObject<boolean>): void {
+  if (isDrawing.current) onPainted(drawing !== null && !movesAll(drawing));
+  isDrawing.current = false;
 }
 
 /** A chart in `box`, drawn again when the drawing, the theme or the size changes, without being made anew. */
@@ -73,12 +83,8 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       // A line is no mark: which of its points is meant, the place tells.
       if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), dataIndex);
     });
-    createdChart.on('rendered', () => {
-      // Every frame of an animation renders; a drawing is on the screen with its first.
-      const { drawing: shown } = latest.current;
-      if (isDrawing.current) latest.current.onPainted(shown !== null && !movesAll(shown));
-      isDrawing.current = false;
-    });
+    // Every frame of an animation renders; a drawing is on the screen with its first.
+    createdChart.on('rendered', () => notePainted(latest, isDrawing));
     createdChart.on('finished', () => latest.current.onWhole());
     // oxlint-disable-next-line react/set-state-in-effect -- the chart is made from an element that exists only after the first render
     setChart(createdChart);
@@ -92,6 +98,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     if (chart === null || drawnTheme.current === stage.theme) return;
     drawnTheme.current = stage.theme;
     chart.setTheme(`sextant-${stage.theme}`, { silent: true });
+    forgetDrawn(chart);
   }, [chart, stage.theme]);
 
   useEffect(() => {
@@ -100,10 +107,14 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     const isResized = size !== null && (size.widthPx !== chart.getWidth() || size.heightPx !== chart.getHeight());
     if (drawing !== null) {
       isDrawing.current = true;
-      const isStill = isReduced || latest.current.isStill || !movesAll(drawing);
-      const option = { ...drawing.option, ...movement(isStill) };
+      const isOneOfMany = latest.current.isStill && movesAll(drawing);
+      const option = { ...drawing.option, ...movement(isReduced || latest.current.isStill || !movesAll(drawing)) };
+      // One that changes alone may do so because its form did.
+      const isMoved = isOneOfMany && !isResized && !isAtHand(box.current) && moveOption(chart, option);
       // A resize draws everything, and what waits with it.
-      drawOption(chart, option, { isLazy: isResized });
+      if (!isMoved) drawOption(chart, option, { isLazy: isResized });
+      // Marks that stay where they are bring nothing to paint.
+      if (isMoved) notePainted(latest, isDrawing);
     }
     if (isResized) drawInSize(chart, size);
     if (box.current !== null) placeChart(chart, box.current);

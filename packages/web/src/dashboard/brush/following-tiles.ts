@@ -38,6 +38,8 @@ export class FollowingTiles {
   readonly #elements = new Map<string, Element>();
   /** The tiles that are marked as following. */
   #marked: ReadonlySet<string> = new Set();
+  /** Whether a hand moves, or rests before it lets go. */
+  #hasHand = false;
   /** From when on something may be drawn or rendered again, by the page's clock. */
   #drawFrom = 0;
 
@@ -55,19 +57,22 @@ export class FollowingTiles {
 
   /** Shows in tiles what is chosen now. */
   follow(tiles: () => readonly FollowingTile[]): void {
+    this.#hasHand = true;
     this.#turns.follow(tiles);
   }
 
   /** Puts back what tiles show by themselves. */
   stop(): void {
+    this.#hasHand = false;
     this.#turns.stop();
     this.#shown.clear();
     this.#charts.stop();
     this.#page.tiles.getState().brush(new Map());
   }
 
-  /** Makes the drawing of a tile's result, and shows nothing of it. */
+  /** Draws a tile's result, and shows nothing of it. A hand that moves is not held up for that. */
   rehearse({ id, base, result }: FollowingTile): void {
+    if (this.#hasHand) return;
     const [element, moved] = [this.#elementOf(id), result()];
     if (element !== null && base !== null && moved !== null)
       this.#charts.rehearse(element, shownResults(moved), shownResults(base));
