@@ -43,11 +43,15 @@ test('tabs are shown one after the other over the whole window until somebody ac
       await page.clock.install();
       await page.goto(path);
       await new DashboardOnPage(page).toBeReady();
+      const atDesk = page.getByRole('button', { name: /^(Edit dashboard|Share)$/ });
+      await expect(atDesk).toHaveCount(2);
       await choose(page, 'Slide show of the tabs');
       const show = page.locator('[data-slide-show]');
       const openTab = page.getByRole('tab', { selected: true });
       await expect(show).toHaveAttribute('data-slide-show', 'running');
       await expect(openTab).toHaveText('Tab 1');
+      // On the wall nobody edits or shares.
+      await expect(atDesk).toHaveCount(0);
       await page.clock.fastForward(19_000);
       await expect(openTab).toHaveText('Tab 1');
       await page.clock.fastForward(1_000);
@@ -76,6 +80,7 @@ test('tabs are shown one after the other over the whole window until somebody ac
       await page.keyboard.press('Escape');
       await expect(show).toHaveCount(0);
       await expect(page).not.toHaveURL(/standalone/);
+      await expect(atDesk).toHaveCount(2);
     });
 
     await test.step('a dashboard is printed on white in the dark, with its filters and open tab in words and nothing to press', async () => {

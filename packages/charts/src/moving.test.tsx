@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { View as BigNumber } from './big-number-total/view.tsx';
 import { noFacts, type ShownResults } from './kit/result/result-facts.ts';
+import { MovingDrawings } from './kit/view/moving-drawing.ts';
 import { MovingCharts } from './moving.ts';
 import { View as Ring } from './pie/view.tsx';
 
@@ -121,4 +122,14 @@ test('the words in and beside a ring follow with it, as they would be rendered',
   charts.stop();
   expect(textIn(container)).toEqual(own);
   expect(charts.show(container, cities(20, 15), before, true)).toBe('left');
+});
+
+test('a rehearsal is of the chart within the tile, and none where there is no chart', async () => {
+  const rehearse = vi.spyOn(MovingDrawings.prototype, 'rehearse').mockReturnValue();
+  const [before, moved] = [cities(60, 30, 10), cities(20, 15, 5)];
+  const { container } = await act(async () => render(ring(before)));
+  new MovingCharts().rehearse(container, moved, before);
+  expect(rehearse.mock.calls).toEqual([[container.querySelector('[data-chart]'), moved, before]]);
+  new MovingCharts().rehearse(document.createElement('div'), moved, before);
+  expect(rehearse).toHaveBeenCalledOnce();
 });

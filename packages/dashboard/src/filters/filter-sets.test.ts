@@ -72,12 +72,15 @@ test('filters that are gone, or ask another column by now, are invalid by the na
   expect([Object.keys(rebuilt.nativeFilters), Object.keys(rebuilt.dataMask ?? {})]).toEqual([['r'], ['r']]);
 });
 
-test('a filter on the same column of another dataset is another filter', () => {
+test('a filter on the same column of another dataset, or of another type, is another filter', () => {
   const params = filterSetParamsOf(filters, masks);
   const otherRegion = { ...region, targets: [{ datasetId: 2, column: { name: 'region' } }] };
   expect(readFilterSet(params, [otherRegion, distance, time]).invalid).toEqual([
     { id: 'r', name: 'Carrier region', reason: 'changed' },
   ]);
+  expect(readFilterSet(params, [region, filterOf('d', 'Distance', 'filter_select', 'distance'), time]).invalid).toEqual(
+    [{ id: 'd', name: 'Distance', reason: 'changed' }],
+  );
 });
 
 test.each([['a text'], [7], [null], [['name']]])('a filter of a set that is %j is called by its id', (stored) => {
@@ -137,6 +140,7 @@ test('sets are the same that choose the same values in the same filters; of one 
   expect(isSameSet(set(masks), set({ ...masks, r: midwest }))).toBe(true);
   expect(isSameSet(set(masks), set({ ...masks, r: selectMask(region, ['West']) }))).toBe(false);
   expect(isSameSet(set(masks), set({ r: midwest }))).toBe(false);
+  expect(isSameSet(set({ r: midwest }), set({ ...masks, r: midwest }))).toBe(false);
   expect(isSameSet(set({}), set({}))).toBe(false);
   const invalid = [{ id: 'x', name: 'X', reason: 'removed' }] as const;
   expect([isGone({ masks: {}, invalid }), isGone({ masks, invalid }), isGone(set({}))]).toEqual([true, false, false]);
