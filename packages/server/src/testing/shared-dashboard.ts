@@ -131,7 +131,7 @@ const rolesOf = (server: DataServer, dataset: number) => ({
  * A dashboard “Quarterly” with one chart and a filter, over a dataset that ana alone reads. She and ben own it; vera, ed and otto have the role
  * Gamma and nothing else.
  */
-export async function openSharedDashboard(environment: Readonly<Record<string, string>> = {}) {
+async function openSharedDashboard(environment: Readonly<Record<string, string>> = {}) {
   const server: DataServer = await openDataServer(environment);
   const [ana, ben, vera, ed, otto] = [
     await server.user('ana', ['Alpha']),
