@@ -1,7 +1,8 @@
 import { columnNamed, type ColumnTable, type QueryContext } from '@sextant/contract';
 import type { RawForm } from './kit/declare/control.ts';
 import { isTime } from './kit/values/cell-text.ts';
-import { readCoverage, type Coverage } from './kit/result/coverage.ts';
+import type { Coverage } from './kit/result/coverage.ts';
+import { readCoverage } from './kit/result/read-coverage.ts';
 import { readForm } from './kit/declare/read-form.ts';
 import { grainOf } from './kit/query/base-query.ts';
 import { axisLabel } from './kit/query/time-series-query.ts';

@@ -1,6 +1,13 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, type Choice, type ControlOptions, type RawForm, type Read } from '../declare/control.ts';
-import { readEach } from '../declare/stored-values.ts';
+import {
+  readEach,
+  rejected,
+  control,
+  type Choice,
+  type ControlOptions,
+  type RawForm,
+  type Read,
+} from '../declare/control.ts';
 import { numberIn } from '../fields/number-in.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 

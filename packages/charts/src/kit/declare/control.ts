@@ -157,6 +157,21 @@ export const accepted = <Value>(value: Value): Read<Value> => ({ ok: true, value
 export const acceptedWithout = <Value>(value: Value, leftOut: LeftOut): Read<Value> =>
   leftOut.names.length === 0 ? accepted(value) : { ok: true, value, leftOut };
 
+/** Reads a list of `noun`s element by element, without those that cannot be read. */
+export const readEach =
+  <Value>(noun: string, read: (raw: unknown, index: number) => Value | null) =>
+  (raw: readonly unknown[]): Read<readonly Value[]> => {
+    const all = raw.map((element, index) => ({ element, value: read(element, index), name: `${noun} ${index + 1}` }));
+    const keptElements = all.filter(({ value }) => value !== null);
+    return acceptedWithout(
+      keptElements.flatMap(({ value }) => (value === null ? [] : [value])),
+      {
+        names: all.flatMap(({ value, name }) => (value === null ? [name] : [])),
+        keptPart: keptElements.map(({ element }) => element),
+      },
+    );
+  };
+
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */
 export const rejected = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
 

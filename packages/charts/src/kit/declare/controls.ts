@@ -6,6 +6,7 @@ import {
   control,
   accepted,
   isLayerType,
+  readEach,
   noChoice,
   type Choice,
   type ControlOptions,
@@ -13,7 +14,7 @@ import {
   type Read,
 } from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
-import { readColumn, readEach, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
+import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
 const noFilters: FormFilters = { filters: [], where: '', having: '' };
 

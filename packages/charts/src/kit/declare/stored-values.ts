@@ -45,21 +45,6 @@ function nameOf(raw: unknown, index: number, noun: string): string {
   return typeof label === 'string' && label !== '' ? label : `${noun} ${index + 1}`;
 }
 
-/** Reads a list of `noun`s element by element, without those that cannot be read. */
-export const readEach =
-  <Value>(noun: string, read: (raw: unknown, index: number) => Value | null) =>
-  (raw: readonly unknown[]): Read<readonly Value[]> => {
-    const all = raw.map((element, index) => ({ element, value: read(element, index), name: `${noun} ${index + 1}` }));
-    const keptElements = all.filter(({ value }) => value !== null);
-    return acceptedWithout(
-      keptElements.flatMap(({ value }) => (value === null ? [] : [value])),
-      {
-        names: all.flatMap(({ value, name }) => (value === null ? [name] : [])),
-        keptPart: keptElements.map(({ element }) => element),
-      },
-    );
-  };
-
 /** What was read of the settings of one name, and the keys of those that cannot be used. */
 export interface NamedSettings<Value> {
   readonly value: Value;

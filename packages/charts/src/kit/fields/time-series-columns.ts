@@ -1,6 +1,5 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, acceptedWithout, type RawForm, type Read } from '../declare/control.ts';
-import { readEach } from '../declare/stored-values.ts';
+import { readEach, rejected, control, acceptedWithout, type RawForm, type Read } from '../declare/control.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 

@@ -1,7 +1,6 @@
 import { isRecord } from '@sextant/contract';
 import type { FilterScalar } from '@sextant/contract';
-import { rejected, type Read } from '../declare/control.ts';
-import { readEach } from '../declare/stored-values.ts';
+import { readEach, rejected, type Read } from '../declare/control.ts';
 
 /** One field of a filter box over a column, under the keys that forms have. */
 export interface FilterBoxItem {

@@ -1,6 +1,6 @@
 import { columnFrom, type ColumnTable, type Grain } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { readCoverage } from './coverage.ts';
+import { readCoverage } from './read-coverage.ts';
 
 const day = (text: string): number => Date.parse(`${text}Z`);
 /** Steps as [start, last moment], 10 rows each. */
