@@ -83,6 +83,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // Filter boxes, for their charts and for dashboards that have such charts.
+            {
+              name: 'type-filter-box-fields',
+              test: /charts[\\/]src[\\/]kit[\\/]filter-box/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'filter-boxes',
+              test: /dashboard[\\/]src[\\/](?:filters[\\/](?:filter-boxes|box-filters|with-filter-boxes)|filter-boxes)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // The same of tables and numbers: beside their views a table would be asked once the whole grid has come.
             {
               name: 'table-controls',
@@ -100,7 +113,7 @@ export default defineConfig({
             // What asks how far rows reach comes with every picture: among other shared parts it brought thirty files of edit mode, lists and shapes.
             {
               name: 'coverage',
-              test: /charts[\\/]src[\\/]coverage-query|web[\\/]src[\\/]api[\\/]chart-coverage/,
+              test: /charts[\\/]src[\\/](?:coverage-query|kit[\\/]result[\\/]read-coverage)|web[\\/]src[\\/]api[\\/]chart-coverage/,
               includeDependenciesRecursively: false,
               priority: 3,
             },

@@ -31,7 +31,6 @@ export * from './filters/native-masks.ts';
 export * from './filters/required.ts';
 export * from './filters/scope.ts';
 export * from './filters/url-masks.ts';
-export * from './filters/with-filter-boxes.ts';
 export * from './onto/filters-onto.ts';
 export * from './onto/misfits.ts';
 export * from './onto/suggest-names.ts';

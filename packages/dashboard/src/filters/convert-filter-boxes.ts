@@ -1,8 +1,8 @@
 import { isRecord, objectOfJson, recordOf, writeDashboardMetadata } from '@sextant/contract';
 import type { DashboardItem, NativeFilter } from '@sextant/contract';
+import { filterBoxesOf } from '../model/dashboard-model.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import { filtersFromBoxes } from './box-filters.ts';
-import { filterBoxesOf } from './filter-boxes.ts';
 
 /** The documents of a dashboard that a conversion changes, as they are stored. */
 export type StoredDashboard = Pick<DashboardItem, 'position_json' | 'json_metadata'>;

@@ -8,6 +8,7 @@ import {
 } from '@sextant/charts';
 import type { FilterBoxTimeKey, StoredFilterBoxItem } from '@sextant/charts';
 import type { DashboardMetadata, FilterScalar } from '@sextant/contract';
+import { filterBoxesOf } from '../model/dashboard-model.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { filterKey, readFilterKey } from './filter-key.ts';
 
@@ -62,10 +63,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Tiles of the chart type that filters its dashboard. */
-export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>
-  tiles.filter(({ chart }) => chart?.form_data.viz_type === 'filter_box');
 
 /** The fields of a box over columns. */
 export function itemsOfBox(form: Fields): readonly StoredFilterBoxItem[] {

@@ -87,6 +87,10 @@ export function currentChart(chart: DashboardChart): DashboardChart {
   return { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource: storedForm.datasource } };
 }
 
+/** Tiles of the chart type that filters its dashboard. */
+export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>
+  tiles.filter(({ chart }) => chart?.form_data.viz_type === 'filter_box');
+
 /** Puts a dashboard together from the three results that describe it. */
 export function dashboardModel(
   item: DashboardItem,

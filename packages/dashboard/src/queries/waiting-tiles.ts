@@ -1,6 +1,6 @@
 import type { DataMasks } from '@sextant/contract';
-import { filterBoxesOf } from '../filters/filter-boxes.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
+import { filterBoxesOf } from '../model/dashboard-model.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import { isQueryable } from './tile-queries.ts';
 

@@ -1,7 +1,8 @@
-import { dashboardModel, openingFilters, openingTiles, withFeatures, withFilterBoxes } from '@sextant/dashboard';
+import { dashboardModel, openingFilters, openingTiles, withFeatures } from '@sextant/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
 import { batchOf } from '../api/request-batch.ts';
 import { features } from '../api/bootstrap.ts';
+import { openFilterBoxes } from '../api/filter-boxes.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
 import { chosenBy, readOpening } from './filter-address.ts';
 import type { OpeningAddress } from './filter-address.ts';
@@ -12,12 +13,12 @@ import { namedClauses, rowCountQuery } from './row-count-query.ts';
 import { hasTabs, loadTabParts } from './tab-parts.ts';
 import { tileQuery } from './tile-query.ts';
 
-function prefetchTiles(
+async function prefetchTiles(
   client: QueryClient,
   [item, charts, datasets]: Parameters<typeof dashboardModel>,
   { linked, linkedId }: Awaited<ReturnType<typeof readOpening>>,
-): void {
-  const model = withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features));
+): Promise<void> {
+  const model = await openFilterBoxes(client, withFeatures(dashboardModel(item, charts, datasets), features));
   // What fails is asked for again, and shown, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   const filters = openingFilters(model, chosenBy(linked, model, rememberedMasks(knownUserId(client), model)).masks);
@@ -42,7 +43,7 @@ export async function prefetchOpening(client: QueryClient, idOrSlug: string, add
     client.fetchQuery(dashboardChartsQuery(idOrSlug)),
     client.fetchQuery(dashboardDatasetsQuery(idOrSlug)),
   ]);
-  prefetchTiles(client, described, opening);
+  await prefetchTiles(client, described, opening);
 }
 
 /** The same at once, for a dashboard that came with the HTML of the page: the queries leave before most of the code has run. */

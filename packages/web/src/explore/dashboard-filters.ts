@@ -15,11 +15,11 @@ import {
   scopeOf,
   timeColumnUnder,
   withFeatures,
-  withFilterBoxes,
   writeMasks,
 } from '@sextant/dashboard';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { features } from '../api/bootstrap.ts';
+import { openFilterBoxes } from '../api/filter-boxes.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, filterStateQuery } from '../api/dashboard.ts';
 
 /** The filters of a dashboard that go along with a chart which was opened from it. They act on the query and are no part of the chart. */
@@ -93,7 +93,8 @@ async function readFilters(
       ? client.fetchQuery(filterStateQuery(dashboardId, key ?? '')).then(readKeptMasks)
       : readMasksText(masks),
   ]);
-  return filtersOn(withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features)), chartId, linked);
+  const model = await openFilterBoxes(client, withFeatures(dashboardModel(item, charts, datasets), features));
+  return filtersOn(model, chartId, linked);
 }
 
 /** The filters of an address for a chart. */

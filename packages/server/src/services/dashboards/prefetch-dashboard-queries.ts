@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isRecord, showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
-import { dashboardModel, openingTiles, tileContext, withFeatures, withFilterBoxes } from '@sextant/dashboard';
+import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
+import { withFilterBoxes } from '@sextant/dashboard/filter-boxes';
 import type { OpeningTile } from '@sextant/dashboard';
 import type { DataAccess } from '../access/data-access.ts';
 import { runTogether } from '../../data/query-batch.ts';

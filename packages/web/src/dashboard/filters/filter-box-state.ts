@@ -1,6 +1,4 @@
-import { filtersFromBoxes } from '@sextant/dashboard';
-import type { Tile } from '@sextant/dashboard';
-import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
+import type { NativeFilter } from '@sextant/contract';
 
 /** How far a dashboard has come from filter boxes (legacy charts) to filters of its own. */
 export const filterBoxStates = ['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED'] as const;
@@ -39,7 +37,6 @@ export function showsFilterBar(
 
 /** The filters that filter boxes would become; only made while they are under review. */
 export const reviewedFilters = (
-  tiles: readonly Tile[],
-  metadata: DashboardMetadata,
   state: FilterBoxState,
-): readonly NativeFilter[] => (state === 'REVIEWING' ? filtersFromBoxes(tiles, metadata) : []);
+  filtersFromBoxes: () => readonly NativeFilter[],
+): readonly NativeFilter[] => (state === 'REVIEWING' ? filtersFromBoxes() : []);

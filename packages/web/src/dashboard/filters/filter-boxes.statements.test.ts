@@ -5,7 +5,7 @@ import { dashboardDatasetsQuery } from '../../api/dashboard.ts';
 import type { Tile } from '@sextant/dashboard';
 import { filterBoxState, filterBoxStates, reviewedFilters, showsFilterBar } from './filter-box-state.ts';
 import type { FilterBoxFacts } from './filter-box-state.ts';
-import { filterKey, readFilterKey } from '@sextant/dashboard';
+import { filterKey, filtersFromBoxes, readFilterKey } from '@sextant/dashboard';
 
 const box = (chartId: number, form: object, tab = 'TAB-1') =>
   ({
@@ -40,8 +40,8 @@ test('[HYDR-003] the states of filter boxes are NOOP, SNOOZED, REVIEWING and CON
 
 test('[HYDR-004] filter boxes become filters while they are reviewed, and in no other state', () => {
   for (const state of ['NOOP', 'SNOOZED', 'CONVERTED'] as const)
-    expect(reviewedFilters(tiles, metadata, state)).toEqual([]);
-  const filters = reviewedFilters(tiles, metadata, 'REVIEWING');
+    expect(reviewedFilters(state, () => filtersFromBoxes(tiles, metadata))).toEqual([]);
+  const filters = reviewedFilters('REVIEWING', () => filtersFromBoxes(tiles, metadata));
   expect(filters.map(({ name, filterType }) => [name, filterType])).toEqual([
     ['Time range', 'filter_time'],
     ['Time grain', 'filter_timegrain'],

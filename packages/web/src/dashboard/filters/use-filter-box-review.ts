@@ -4,6 +4,7 @@ import { toast } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
+import { filterBoxCodeQuery } from '../../api/filter-boxes.ts';
 import { meQuery } from '../../api/me.ts';
 import { filterBoxesOf, placedFilters } from '@sextant/dashboard';
 import type { DashboardModel, StoredDashboard } from '@sextant/dashboard';
@@ -29,6 +30,7 @@ export function useFilterBoxReview(model: DashboardModel) {
   const [isOpened, setOpened] = useState(false);
   const [snoozedAt, setSnoozedAt] = useState(() => readSnooze(item.id));
   const boxes = useMemo(() => filterBoxesOf(tiles), [tiles]);
+  const { data: code } = useQuery({ ...filterBoxCodeQuery, enabled: boxes.length > 0 });
   const mayEdit = mayEditDashboard(me, item);
   const state = filterBoxState({
     hasFilterBoxes: boxes.length > 0,
@@ -43,9 +45,9 @@ export function useFilterBoxReview(model: DashboardModel) {
       state,
     });
     if (state !== 'REVIEWING') return { ...model, showsFilters };
-    const filters = reviewedFilters(tiles, metadata, state);
+    const filters = reviewedFilters(state, () => code?.filtersFromBoxes(tiles, metadata) ?? []);
     return { ...model, filters, filterBar: filters, boxFilters: [], showsFilters };
-  }, [model, metadata, tiles, state]);
+  }, [model, metadata, tiles, state, code]);
   const refresh = () => client.invalidateQueries({ queryKey: ['dashboard'] });
   const write = ({ json_metadata, position_json }: StoredDashboard) =>
     call(api.dashboard.update, { params: { id: item.id }, body: { json_metadata, position_json } });

@@ -9,8 +9,9 @@ import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '..
 import { useWhoGrants } from '../../shell/errors/who-grants.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
-import { dashboardModel, withFeatures, withFilterBoxes } from '@sextant/dashboard';
+import { dashboardModel, withFeatures } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
+import { useFilterBoxes } from '../filters/use-filter-boxes.ts';
 import type { BoxChoices } from './DashboardView.tsx';
 import { mayEditDashboard } from '../edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -81,13 +82,14 @@ export function DashboardPage() {
   const version = useRouterState({ select: ({ location }) => requestedVersion(location.search) });
   const { data: me } = useQuery(meQuery);
   const [boxChoices] = useState((): BoxChoices => ({ dashboardId: 0, read: () => ({}) }));
-  const model = useMemo(
+  const plainModel = useMemo(
     () =>
       item.data === undefined || charts.data === undefined || datasets.data === undefined
         ? null
-        : withFilterBoxes(withFeatures(dashboardModel(item.data, charts.data, datasets.data), features)),
+        : withFeatures(dashboardModel(item.data, charts.data, datasets.data), features),
     [item.data, charts.data, datasets.data],
   );
+  const model = useFilterBoxes(plainModel);
   const failed = [item, charts, datasets].find((query) => query.error !== null && query.data === undefined);
   if (failed?.error) {
     return (

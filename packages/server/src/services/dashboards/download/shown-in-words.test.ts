@@ -1,5 +1,6 @@
 import '@sextant/charts/all-types';
-import { clausesOf, dashboardModel, withFilterBoxes } from '@sextant/dashboard';
+import { clausesOf, dashboardModel } from '@sextant/dashboard';
+import { withFilterBoxes } from '@sextant/dashboard/filter-boxes';
 import type { DashboardChart, DashboardItem, DataMasks, DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { filterText } from './filter-text.ts';

@@ -1,15 +1,8 @@
 import '@sextant/charts/all-types';
 import { fail, permalinkState } from '@sextant/contract';
 import type { DataMasks, DownloadState } from '@sextant/contract';
-import {
-  clausesOf,
-  dashboardModel,
-  openedMasks,
-  openingMasks,
-  readMasks,
-  withFeatures,
-  withFilterBoxes,
-} from '@sextant/dashboard';
+import { clausesOf, dashboardModel, openedMasks, openingMasks, readMasks, withFeatures } from '@sextant/dashboard';
+import { withFilterBoxes } from '@sextant/dashboard/filter-boxes';
 import type { AppliedMasks, DashboardModel } from '@sextant/dashboard';
 import type { AppContext } from '../../app-context.ts';
 import type { Session } from '../../../policies/session.ts';
