@@ -11,7 +11,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { dashboardModel, withFeatures } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
-import { useFilterBoxes } from '../filters/use-filter-boxes.ts';
+import { useFilterBoxes } from '../../api/filter-boxes.ts';
 import type { BoxChoices } from './DashboardView.tsx';
 import { mayEditDashboard } from '../edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
