@@ -11,7 +11,7 @@ const notKept = (type: string, form: object) => settingsNotKept(specOf(type), { 
 const validForm = (type: string, form: object) => formWithValidValues(specOf(type), { viz_type: type, ...form });
 
 describe('what of a setting is left out is named, and the rest is kept', () => {
-  test('rules, orders and layers that cannot be read, each by its place', () => {
+  test('rules and orders that cannot be read, each by its place; layers stay', () => {
     const rule = { column: 'departures', operator: '>', targetValue: 5, colorScheme: '#ACE1C4' };
     const form = {
       conditional_formatting: [{ ...rule, operator: '≈', targetValue: 'abc' }, rule, 5],
@@ -27,8 +27,9 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
     });
     const layer = { name: 'Target', annotationType: 'FORMULA', value: '5' };
     const layers = { annotation_layers: [layer, { name: 'x', annotationType: 'SUN' }, { annotationType: 'EVENT' }] };
-    expect(notKept('echarts_timeseries_line', layers)).toEqual(['Annotations (layer 2, layer 3)']);
-    expect(validForm('echarts_timeseries_line', layers)).toMatchObject({ annotation_layers: [layer] });
+    // Their field says which of them nobody knows, and keeps them.
+    expect(notKept('echarts_timeseries_line', layers)).toEqual([]);
+    expect(validForm('echarts_timeseries_line', layers)).toMatchObject(layers);
   });
 
   test('of a list where one is meant the others, by what they are called', () => {

@@ -1,11 +1,9 @@
 import { format } from 'd3-format';
-import { isRecord } from '@sextant/contract';
 import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
 import {
   rejected,
   control,
   accepted,
-  isLayerType,
   readEach,
   noChoice,
   type Choice,
@@ -144,12 +142,6 @@ function readColumnOrder(raw: unknown): ColumnOrder | null {
   return null;
 }
 const readColumnOrders = readEach('order', readColumnOrder);
-
-const readAnnotations = readEach('layer', (raw) =>
-  isRecord(raw) && typeof raw['name'] === 'string' && raw['name'] !== '' && isLayerType(raw['annotationType'])
-    ? raw
-    : null,
-);
 
 /** The controls that chart types share, in Superset's keys. */
 export const controls = {
@@ -324,7 +316,7 @@ export const controls = {
       default: [],
       // What is asked of the server for a layer is asked for the layer alone.
       renderOnly: true,
-      read: (raw) => (Array.isArray(raw) ? readAnnotations(raw) : rejected('is expected to be a list of layers')),
+      read: (raw) => (Array.isArray(raw) ? accepted(raw) : rejected('is expected to be a list of layers')),
     }),
   legend: () => checkbox('show_legend', 'Legend', 'Names the series.', { default: true, renderOnly: true }),
   showValue: (options: ControlOptions<boolean> = {}) =>
