@@ -159,10 +159,13 @@ test('[LIST-006] a list is loading, then complete, or it failed', async ({ page,
     release();
     await expect(state).toHaveAttribute('data-ready', 'true');
     await expect(page.getByRole('link', { name: newest.name })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route('**/api/v1/chart/?*', (route) => route.fulfill({ status: 500, json: { message: 'it broke' } }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('it broke');
-    await expect(state).toHaveAttribute('data-ready', 'false');
+    // Nothing is on its way any more, and nothing of the list is there.
+    await expect(state).toHaveAttribute('data-ready', 'true');
+    await expect(page.getByRole('link', { name: newest.name })).toHaveCount(0);
   });
 });
 

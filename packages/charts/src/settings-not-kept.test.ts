@@ -14,7 +14,7 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
   test('rules and orders that cannot be read, each by its place; layers stay', () => {
     const rule = { column: 'departures', operator: '>', targetValue: 5, colorScheme: '#ACE1C4' };
     const form = {
-      conditional_formatting: [{ ...rule, operator: '≈', targetValue: 'abc' }, rule, 5],
+      conditional_formatting: [{ ...rule, operator: '≈', targetValue: 'abc' }, rule, 5, { column: 'departures' }],
       order_by_cols: ['notjson', '["origin", false]', '5'],
     };
     expect(notKept('table', form)).toEqual([
@@ -22,7 +22,8 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
       'Custom conditional formatting (rule 1, rule 3)',
     ]);
     expect(validForm('table', form)).toMatchObject({
-      conditional_formatting: [rule],
+      // One of which the color is not chosen yet can be finished in its field.
+      conditional_formatting: [rule, { column: 'departures' }],
       order_by_cols: ['["origin", false]'],
     });
     const layer = { name: 'Target', annotationType: 'FORMULA', value: '5' };

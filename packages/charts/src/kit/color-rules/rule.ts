@@ -102,9 +102,16 @@ function readColorRule(raw: unknown): ColorRule | null {
     targetValueRight: count === 2 ? numberIn(raw['targetValueRight']) : null,
   };
 }
-const readRules = readEach('rule', readColorRule);
 
-/** The color rules of a form, in its order. Rules that miss something are left out, the others stay. */
+/** A rule for a column of which another part is not chosen yet. */
+const isUnfinishedRule = (raw: unknown): boolean =>
+  isRecord(raw) &&
+  typeof raw['column'] === 'string' &&
+  (isAbsent(raw['operator']) || isOperator(raw['operator'])) &&
+  Object.values(colorRuleErrors(raw)).every((error) => error === required);
+const readRules = readEach('rule', readColorRule, isUnfinishedRule);
+
+/** The color rules of a form that act, in its order. Those that miss something stay with the chart; what cannot be read is left out. */
 export function readColorRules(raw: unknown): Read<readonly ColorRule[]> {
   return Array.isArray(raw) ? readRules(raw) : rejected('is expected to be a list of rules');
 }

@@ -157,17 +157,26 @@ export const accepted = <Value>(value: Value): Read<Value> => ({ ok: true, value
 export const acceptedWithout = <Value>(value: Value, leftOut: LeftOut): Read<Value> =>
   leftOut.names.length === 0 ? accepted(value) : { ok: true, value, leftOut };
 
-/** Reads a list of `noun`s element by element, without those that cannot be read. */
+/**
+ * Reads a list of `noun`s element by element, without those that cannot be read. What `isUnfinished` has no value either, but stays with the chart: its
+ * field lets it be finished. Default: nothing is.
+ */
 export const readEach =
-  <Value>(noun: string, read: (raw: unknown, index: number) => Value | null) =>
+  <Value>(
+    noun: string,
+    read: (raw: unknown, index: number) => Value | null,
+    isUnfinished: (raw: unknown) => boolean = () => false,
+  ) =>
   (raw: readonly unknown[]): Read<readonly Value[]> => {
-    const all = raw.map((element, index) => ({ element, value: read(element, index), name: `${noun} ${index + 1}` }));
-    const keptElements = all.filter(({ value }) => value !== null);
+    const all = raw.map((element, index) => {
+      const value = read(element, index);
+      return { element, value, name: `${noun} ${index + 1}`, stays: value !== null || isUnfinished(element) };
+    });
     return acceptedWithout(
-      keptElements.flatMap(({ value }) => (value === null ? [] : [value])),
+      all.flatMap(({ value }) => (value === null ? [] : [value])),
       {
-        names: all.flatMap(({ value, name }) => (value === null ? [name] : [])),
-        keptPart: keptElements.map(({ element }) => element),
+        names: all.flatMap(({ stays, name }) => (stays ? [] : [name])),
+        keptPart: all.flatMap(({ stays, element }) => (stays ? [element] : [])),
       },
     );
   };

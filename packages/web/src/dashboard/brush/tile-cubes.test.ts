@@ -238,6 +238,8 @@ test('cubes make way for tiles that are asked, and are asked for again', async (
   const before = cubeRequests();
   cubes.yieldToTiles();
   await vi.advanceTimersByTimeAsync(1_900);
+  // A hand that rests again does not put them off.
+  cubes.yieldToTiles();
   expect(cubeRequests()).toBe(before);
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();

@@ -66,6 +66,8 @@ export class PageCubes {
   #requests = new AbortController();
   /** The chart or filter that somebody is near. */
   #place: ChoicePlace | null = null;
+  /** Whether its cubes have given way to tiles already. */
+  #hasYielded = false;
   #retry: ReturnType<typeof setTimeout> | undefined = undefined;
   readonly #following: FollowingTiles;
   readonly #counts: RowCounts;
@@ -79,6 +81,7 @@ export class PageCubes {
 
   /** Asks for the cubes of the tiles that a choice in `source` would reach, those that are on the screen. */
   prepare(place: ChoicePlace): void {
+    if (place !== this.#place) this.#hasYielded = false;
     this.#place = place;
     clearTimeout(this.#retry);
     const source = cubeSource(place, this.#page.model);
@@ -109,8 +112,11 @@ export class PageCubes {
 
   yieldToTiles(): void {
     const place = this.#place;
+    // Once: under a hand that rests again and again cubes would never come, and each rest would ask all tiles.
+    if (place === null || this.#hasYielded) return;
+    this.#hasYielded = true;
     this.#abort();
-    if (place !== null) this.#retry = setTimeout(() => this.prepare(place), afterTilesMs);
+    this.#retry = setTimeout(() => this.prepare(place), afterTilesMs);
   }
 
   #abort(): void {
