@@ -1,5 +1,5 @@
 /** What tiles may take of a frame, ms: the chart under the hand and the browser need the rest. */
-const budgetMs = 2.5;
+const budgetMs = 2;
 
 /** A tile that shows an older choice for so long says so, ms. */
 const behindMs = 100;
