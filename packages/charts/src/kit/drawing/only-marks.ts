@@ -36,8 +36,11 @@ const amountsOf = (item: unknown): readonly number[] =>
 
 /** Between what values an axis reaches that begins at zero. */
 function reachOf(series: readonly Part[]): readonly [number, number] {
-  const amounts = series.flatMap((one) => dataOf(one).flatMap(amountsOf));
-  return [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  let [least, greatest] = [0, 0];
+  for (const one of series)
+    for (const amount of dataOf(one).flatMap(amountsOf))
+      [least, greatest] = [Math.min(least, amount), Math.max(greatest, amount)];
+  return [least, greatest];
 }
 
 const axesOf = ({ xAxis, yAxis }: EChartsOption): readonly Part[] => [...partsOf(xAxis), ...partsOf(yAxis)];
