@@ -28,7 +28,7 @@ const exceptions = [
 
 /** Names that are sent, stored or given by a library, and those of routes that the interface of Superset has. */
 const outerNames = new Set(
-  'act answers faults people chart_kinds words answer-memory ask askOf askChart annotationData.askChart legacyChart.ask legacyChart.askOf IS_REACT_ACT_ENVIRONMENT SEXTANT_FAULT_ROUNDS SEXTANT_STALE_ANSWERS_S onSettled failureCount failureReason'.split(
+  'act answers faults people chart_kinds words ask askOf askChart annotationData.askChart legacyChart.ask legacyChart.askOf IS_REACT_ACT_ENVIRONMENT SEXTANT_FAULT_ROUNDS SEXTANT_STALE_ANSWERS_S onSettled failureCount failureReason'.split(
     ' ',
   ),
 );

@@ -52,7 +52,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   crowd: (options) => benchCrowd(options),
   'csv-upload': (options) => benchCsvUpload(options),
   'post-processing': (options) => benchPostProcessing(options),
-  'answer-memory': (options) => benchResultMemory(options),
+  'result-memory': (options) => benchResultMemory(options),
 };
 
 const args = process.argv.slice(2);
