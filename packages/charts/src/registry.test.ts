@@ -190,6 +190,12 @@ test('of a cut result the rows count that the limit counted, whatever its steps 
   expect(count()).toEqual({ count: 200, noun: 'row' });
 });
 
+test('a histogram without any value has no bins, however many rows have none', () => {
+  const form = { viz_type: 'histogram_v2', column: 'amount' };
+  expect(resultSize(form, { columns: [], rowCount: 0 })).toEqual({ count: 0, noun: 'bin' });
+  expect(resultSize({ viz_type: 'pie' }, { columns: [], rowCount: 0 })).toEqual({ count: 0, noun: 'row' });
+});
+
 test('a mixed chart names stored words of its axes and stacks that say nothing', () => {
   const unreadable = (changes: Record<string, unknown>) => {
     const { spec } = registeredChartType({ viz_type: 'mixed_timeseries' });

@@ -60,7 +60,7 @@ export function resultSize(
   const count = entry.is_cut === true ? (entry.sql_rowcount ?? table.rowCount) : table.rowCount;
   const rows: ResultSize = { count, noun: 'row' };
   const type = formData['viz_type'];
-  if (!isChartType(type) || table.rowCount === 0) return rows;
+  if (!isChartType(type)) return rows;
   return registered.get(type)?.size?.(formData, table) ?? rows;
 }
 

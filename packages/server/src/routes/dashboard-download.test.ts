@@ -97,18 +97,18 @@ afterAll(() => server.close());
 const prepareAt = (id: number): string => `/api/v1/dashboard/${id}/cache_dashboard_screenshot/`;
 
 /** Asks until the dashboard is there, as the page does. */
-async function prepared(client: Client, state: object = {}, isForced = true): Promise<TestResponse> {
-  let task = await client.post(`${prepareAt(dashboardId)}${isForced ? '?q=(force:!t)' : ''}`, state);
+async function prepared(client: Client, state: object = {}, isForced = true, id = dashboardId): Promise<TestResponse> {
+  let task = await client.post(`${prepareAt(id)}${isForced ? '?q=(force:!t)' : ''}`, state);
   while (task.status === 202) {
     expect(task.body.task_status).toBe('Computing');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    task = await client.post(prepareAt(dashboardId), state);
+    task = await client.post(prepareAt(id), state);
   }
   return task;
 }
 
-const fileOf = (client: Client, key: string, format: string): Promise<TestResponse> =>
-  client.get(`/api/v1/dashboard/${dashboardId}/screenshot/${key}/?download_format=${format}`);
+const fileOf = (client: Client, key: string, format: string, id = dashboardId): Promise<TestResponse> =>
+  client.get(`/api/v1/dashboard/${id}/screenshot/${key}/?download_format=${format}`);
 
 const pagesOf = ({ bytes }: TestResponse): Promise<readonly string[]> => pdfPages(bytes);
 
@@ -162,6 +162,45 @@ test('a chart that waits for a value of a filter shows no rows, and says so', { 
   } finally {
     await ana.put(path, withFilter(filter.controlValues));
   }
+});
+
+/** The words of a dashboard of one chart, as its PDF has them. */
+async function wordsOfChart(viewedDatasetId: number, params: Readonly<Record<string, unknown>>): Promise<string> {
+  const { body } = await ana.post('/api/v1/chart/', {
+    slice_name: 'The chart',
+    viz_type: params['viz_type'],
+    datasource_id: viewedDatasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(params),
+  });
+  const nodes = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
+    'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-1'], parents: ['ROOT_ID'], meta: {} },
+    ...tabNode('TAB-1', 'Only', ['ROW-1']),
+    ...chartNode('ROW-1-1', body.id, 'ROW-1'),
+  };
+  const created = await ana.post('/api/v1/dashboard/', {
+    dashboard_title: 'One chart',
+    position_json: JSON.stringify(nodes),
+  });
+  const { id } = created.body;
+  const task = await prepared(ana, {}, true, id);
+  return (await pagesOf(await fileOf(ana, task.body.cache_key, 'pdf', id))).join('\n').replaceAll(/\s+/g, ' ');
+}
+
+test('a histogram of which no row has a value says so in files, too; without any row it says that', async () => {
+  const emptyId = await datasetOf(ana, 'empty.csv', 'n,kind\n,a\n,b\n,a\n4,c');
+  const wordsWhere = (condition: string) =>
+    wordsOfChart(emptyId, {
+      viz_type: 'histogram_v2',
+      column: 'n',
+      bins: 5,
+      adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: condition }],
+    });
+  expect(await wordsWhere('n IS NULL')).toContain(
+    'No row has a value that can be drawn. 3 of 3 rows without a value are not shown.',
+  );
+  expect(await wordsWhere("kind = 'z'")).toContain('No results were returned for this query');
 });
 
 test('other filters are another file, also where nothing is to begin anew', async () => {

@@ -1,6 +1,7 @@
 import { chartDataResponse, tableOfResult } from '@sextant/contract';
 import type { ChartDataEntry } from '@sextant/contract';
-import { coverageOf, shownResultsOf } from '@sextant/charts';
+import { coverageOf, hasUndrawnRows, shownResultsOf } from '@sextant/charts';
+import type { Coverage } from '@sextant/charts';
 import { inSentence, rejectionOf, selectionOfMask, spansOfMask } from '@sextant/dashboard';
 import { clipText, detailsOf, factsOf, readTileSvg, svgNames, themes, wrapText } from '@sextant/charts/pictures';
 import type { Box } from '@sextant/charts/pictures';
@@ -22,6 +23,9 @@ type ChartBody = Extract<DocumentTileBody, { kind: 'chart' }>;
 
 const resultsIn = (bytes: Uint8Array): readonly ChartDataEntry[] =>
   chartDataResponse.parse(JSON.parse(new TextDecoder().decode(bytes))).result;
+
+const coverageIn = ({ coverage, formData }: ChartBody): Coverage | null =>
+  coverage === null ? null : coverageOf(formData, tablesOf(resultsIn(coverage))[0]);
 
 const tablesOf = (entries: readonly ChartDataEntry[]) => entries.flatMap((result) => tableOfResult(result) ?? []);
 
@@ -51,12 +55,13 @@ export const textSvg = (
 interface PlacedChart {
   readonly body: ChartBody;
   readonly entries: readonly ChartDataEntry[];
+  readonly coverage: Coverage | null;
   readonly box: Box;
 }
 
-function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): string | null {
+function chartSvg({ body, entries, coverage, box }: PlacedChart, scene: DocumentScene): string | null {
   const [entry] = entries;
-  const { tile, formData, whole, before, mask, coverage, fieldValues } = body;
+  const { tile, formData, whole, before, mask, fieldValues } = body;
   return readTileSvg(
     {
       formData,
@@ -70,7 +75,7 @@ function chartSvg({ body, entries, box }: PlacedChart, scene: DocumentScene): st
       annotations: entry?.annotation_data ?? {},
       // The author's own limit makes a list of the first; any other keeps rows back.
       isCutChosen: entry?.is_cut === true && entry.sql_rowcount === Number(formData['row_limit']),
-      coverage: coverage === null ? null : coverageOf(formData, tablesOf(resultsIn(coverage))[0]),
+      coverage,
       fieldValues,
       whole: whole === null ? [] : tablesOf(resultsIn(whole)),
       before: before === null ? null : shownIn(before),
@@ -97,8 +102,11 @@ function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string
   const entries = resultsIn(body.response);
   const lines = wrapText(notApplied(body, entries).join(' '), 11, box.widthPx);
   const chartBox = { ...box, heightPx: Math.max(20, box.heightPx - lines.length * noteLinePx) };
-  const isEmpty = entries.every(({ rowcount }) => rowcount === 0);
-  const chartMarkup = isEmpty ? plainText('No results', box) : chartSvg({ body, entries, box: chartBox }, scene);
+  const coverage = coverageIn(body);
+  const isEmpty = entries.every(({ rowcount }) => rowcount === 0) && !hasUndrawnRows(coverage);
+  const chartMarkup = isEmpty
+    ? plainText('No results were returned for this query', box)
+    : chartSvg({ body, entries, coverage, box: chartBox }, scene);
   const below = { x: box.x, y: chartBox.y + chartBox.heightPx + 12 };
   return [
     chartMarkup ?? plainText('This chart type is not chartMarkup yet.', box),
