@@ -58,6 +58,19 @@ test('what was made of the metrics is said', () => {
   );
   // Whether shares or, where amounts do not add up, amounts are drawn, the axis says.
   expect(subtitleOf({ ...line, contributionMode: 'row' }, dataset)).toBe('sales, daily');
+  const resampled = { ...line, resample_rule: '1MS', resample_method: 'sum' };
+  expect(subtitleOf(resampled, dataset)).toBe('sales, daily, resampled to months by sum');
+  expect(subtitleOf({ ...resampled, rolling_type: 'mean', rolling_periods: 7 }, dataset)).toBe(
+    'sales, daily, moving average over 7 days, resampled to months by sum',
+  );
+  expect(subtitleOf({ ...resampled, resample_rule: '7D', resample_method: 'asfreq' }, dataset)).toBe(
+    'sales, daily, resampled to steps of seven days',
+  );
+  expect(subtitleOf({ ...resampled, resample_rule: '15T', resample_method: 'zerofill' }, dataset)).toBe(
+    'sales, daily, resampled to steps of 15T, gaps as 0',
+  );
+  // It takes both.
+  expect(subtitleOf({ ...resampled, resample_method: null }, dataset)).toBe('sales, daily');
   const compared = { ...line, time_compare: ['1 year ago', 'inherit'] };
   expect(subtitleOf(compared, dataset)).toBe('sales, daily, beside 1 year ago, the time before');
   expect(subtitleOf({ ...compared, comparison_type: 'ratio' }, dataset)).toBe(

@@ -48,6 +48,32 @@ const comparisons: Readonly<Record<string, string>> = {
   ratio: 'ratio to',
 };
 
+const resampledSteps: Readonly<Record<string, string>> = {
+  '1T': 'minutes',
+  '1H': 'hours',
+  '1D': 'days',
+  '7D': 'steps of seven days',
+  '1MS': 'months',
+  '1M': 'ends of months',
+  '1AS': 'years',
+  '1A': 'ends of years',
+};
+const fillMethods: Readonly<Record<string, string>> = {
+  zerofill: ', gaps as 0',
+  linear: ', gaps interpolated',
+  ffill: ', gaps filled forward',
+  bfill: ', gaps filled backward',
+  median: ' by median',
+  mean: ' by mean',
+  sum: ' by sum',
+};
+
+/** The steps that a chart has instead of those of its query; none without both a rule and a method. */
+function resampledText(rule: unknown, method: unknown): readonly string[] {
+  if (typeof rule !== 'string' || rule === '' || typeof method !== 'string' || method === '') return [];
+  return [`resampled to ${resampledSteps[rule] ?? `steps of ${rule}`}${fillMethods[method] ?? ''}`];
+}
+
 /** A step of the axis as one word: *month*, but no *week ending saturday*, which has no plural. */
 const stepName = (grainName: string | undefined): string =>
   grainName !== undefined && /^[A-Za-z]+$/.test(grainName) ? grainName.toLowerCase() : 'step';
@@ -70,6 +96,7 @@ function calculationsOf(form: RawForm, keys: ReadonlySet<string>, step: string):
     ...(comparison === undefined || offsets.length === 0
       ? []
       : [`${comparison} ${offsets.map(offsetText).join(', ')}`]),
+    ...resampledText(valueOf('resample_rule'), valueOf('resample_method')),
   ];
 }
 
