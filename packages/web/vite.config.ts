@@ -168,7 +168,7 @@ export default defineConfig({
             // Explore up to its picture; what stands around that comes after it.
             {
               name: 'explore',
-              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|lazy-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](form-for-type|kit[\\/]declare[\\/]valid-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|lazy-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/](dataset-labels|color-palettes))|charts[\\/]src[\\/](form-for-type|kit[\\/]declare[\\/]valid-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -29,7 +29,7 @@ export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from '.
 export { comparedPeriods } from './kit/result/compared-period.ts';
 export { numberIn } from './kit/fields/number-in.ts';
 export { timeSeriesColumnChoices, type TimeSeriesColumn } from './kit/fields/time-series-columns.ts';
-export { underDashboardScheme } from './kit/colors/schemes/scheme-colors.ts';
+export { schemesOf, underDashboardScheme } from './kit/colors/schemes/scheme-colors.ts';
 export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
 export {
   colorOperators,

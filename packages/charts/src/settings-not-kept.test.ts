@@ -63,6 +63,40 @@ describe('what of a setting is left out is named, and the rest is kept', () => {
     expect(notKept('filter_box', { filter_configs: [{ column: 'city' }, {}] })).toEqual(['Filters (field 2)']);
   });
 
+  test('formats that nothing can be written with, by their pattern', () => {
+    const formats = { y_axis_format: '0,0.00', x_axis_time_format: 'YYYY-MM-DD', tooltipTimeFormat: '%Y-%k' };
+    expect(notKept('echarts_timeseries_line', formats)).toEqual([
+      'Time format (YYYY-MM-DD)',
+      'Y axis format (0,0.00)',
+      'Tooltip time format (%Y-%k)',
+    ]);
+    expect(validForm('echarts_timeseries_line', { ...formats, tooltipTimeFormat: '%d.%m.%Y' })).toEqual({
+      viz_type: 'echarts_timeseries_line',
+      tooltipTimeFormat: '%d.%m.%Y',
+    });
+    const written = ['smart_date', 'smart_date_verbose', '%-d %b %Y', '%%', '%_d'];
+    expect(written.flatMap((x_axis_time_format) => notKept('echarts_timeseries_line', { x_axis_time_format }))).toEqual(
+      [],
+    );
+    for (const y_axis_format of ['SMART_NUMBER', 'DURATION', '$,f', '.3~s', '+,'])
+      expect(notKept('echarts_timeseries_line', { y_axis_format })).toEqual([]);
+    const columns = { a: { d3TimeFormat: 'DD.MM.', visible: true }, b: { d3NumberFormat: 'bogus' } };
+    expect(notKept('table', { column_config: columns })).toEqual(['Customize columns (a, b)']);
+    const collection = [
+      { key: 'a', d3format: 'bogus' },
+      { key: 'b', dateFormat: 'DD' },
+      { key: 'c', d3format: ',d' },
+    ];
+    expect(notKept('time_table', { column_collection: collection })).toEqual([
+      'Time series columns (column 1, column 2)',
+    ]);
+    const money = { symbol: 'EUR', symbolPosition: 'above' };
+    expect(notKept('pie', { currency_format: money })).toEqual(['Currency format (position)']);
+    expect(validForm('pie', { currency_format: money })).toMatchObject({ currency_format: { symbol: 'EUR' } });
+    const long = 'x'.repeat(500);
+    expect(notKept('pie', { number_format: long })).toEqual([`Number format (${'x'.repeat(40)}…)`]);
+  });
+
   test('words that no chart type has for a style', () => {
     expect(notKept('mixed_timeseries', { seriesTypeB: 'cloud', stackB: 'Pile', yAxisIndexB: 'two' })).toHaveLength(3);
     expect(notKept('echarts_timeseries_bar', { stack: 'Pile', xAxisLabelInterval: 7 })).toHaveLength(2);

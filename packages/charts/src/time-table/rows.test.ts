@@ -120,12 +120,11 @@ test('columns are read as stored forms have them: texts as numbers, lists of lag
     width: '80',
     height: '',
     bounds: ['1', null],
-    d3format: 3,
   };
-  expect(readTimeSeriesColumns([storedColumn, null, 'x'])).toEqual({
+  expect(readTimeSeriesColumns([{ ...storedColumn, d3format: 3 }, null, 'x'])).toEqual({
     ok: true,
     value: [{ ...newTimeSeriesColumn, key: 'k', colType: 'avg', timeLag: 7, width: 80, bounds: [1, null] }],
-    leftOut: { names: ['column 2', 'column 3'], keptPart: [storedColumn] },
+    leftOut: { names: ['column 2', 'column 3', 'column 1'], keptPart: [storedColumn] },
   });
   expect(readTimeSeriesColumns({})).toMatchObject({ ok: false });
   expect(Object.values(timeSeriesColumnChoices).map((choices) => choices.map(({ value }) => value))).toEqual([

@@ -11,7 +11,8 @@ import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
-import { openingNote } from './first-form.ts';
+import { namesPalettes, openingNote } from './first-form.ts';
+import { useColorPalettes } from '../api/color-palettes.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
 import { ChartVersionNote } from './lazy-parts.ts';
@@ -117,6 +118,7 @@ export function ExplorePage() {
     await queryClient.invalidateQueries({ queryKey: ['explore'] });
     setRestoreCount((count) => count + 1);
   };
+  const palettes = useColorPalettes(openedChart.data !== undefined && namesPalettes(openedChart.data.form));
   if (isNothing(address)) return <MissingParameters />;
   if (openedChart.error !== null) {
     const isDataset = address.sliceId === null && address.datasetId !== null;
@@ -153,7 +155,7 @@ export function ExplorePage() {
         )}
       </DatasetGone>
     );
-  const note = openingNote(form);
+  const note = openingNote(form, palettes);
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}

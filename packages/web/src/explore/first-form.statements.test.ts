@@ -1,7 +1,8 @@
 import '@sextant/charts/all-types';
+import { loadPalettes } from '@sextant/charts/views';
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
-import { firstForm, openingNote } from './first-form.ts';
+import { firstForm, namesPalettes, openingNote } from './first-form.ts';
 
 const dataset = {
   id: 3,
@@ -41,8 +42,36 @@ test('a chart of an older type says so, and what of it could not be kept; a curr
   const partly = { viz_type: 'pie', metric: ['a', 'x'], donut: 'maybe' };
   expect(openingNote(partly)).toBe('Not kept: Metric (x), Donut.');
   expect(firstForm(partly, dataset)).toEqual({ viz_type: 'pie', metric: 'a', datasource: '3__table' });
+  const formats = { number_format: 'bogus', date_format: 'YYYY-MM-DD', color_scheme: 'acme' };
+  expect(openingNote({ viz_type: 'pie', metric: 'a', ...formats })).toBe(
+    'Not kept: Number format (bogus), Date format (YYYY-MM-DD).',
+  );
+  expect(firstForm({ viz_type: 'pie', metric: 'a', ...formats }, dataset)).toEqual({
+    viz_type: 'pie',
+    metric: 'a',
+    color_scheme: 'acme',
+    datasource: '3__table',
+  });
   expect(openingNote({ viz_type: 'pie', metric: 'a' })).toBeNull();
   // Bars have no streams; the control reads them as stacks and keeps the stored word.
   expect(openingNote({ viz_type: 'echarts_timeseries_bar', metrics: ['a'], stack: 'Stream' })).toBeNull();
   expect(openingNote({ viz_type: 'sankey' })).toBeNull();
+});
+
+test('palettes that nobody knows are named, and stay with the chart', async () => {
+  const palettes = await loadPalettes();
+  const pie = (name: string) => ({ viz_type: 'pie', metric: 'a', color_scheme: name });
+  expect(openingNote(pie('acme'), palettes)).toBe('Not known, and drawn in the usual colors: Color scheme (acme).');
+  expect(['d3Category10', 'SUPERSET_DEFAULT', ''].map((name) => openingNote(pie(name), palettes))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(['acme', 'SUPERSET_DEFAULT'].map((name) => namesPalettes(pie(name)))).toEqual([true, false]);
+  // A heat map draws with a sequential one alone.
+  const heat = { viz_type: 'heatmap_v2', x_axis: 'a', groupby: 'b', metric: 'c', color_scheme: 'acme' };
+  expect(openingNote({ ...heat, linear_color_scheme: 'fire' }, palettes)).toBeNull();
+  expect(openingNote({ ...heat, linear_color_scheme: 'ashes' }, palettes)).toBe(
+    'Not known, and drawn in the usual colors: Color scheme (ashes).',
+  );
 });

@@ -1,8 +1,9 @@
+import type { Currency } from '../values/currency-text.ts';
 import { isRecord } from '@sextant/contract';
 import { rejected, control, type RawForm, type Read } from '../declare/control.ts';
 import { readNamed, type NamedSettings } from '../declare/stored-values.ts';
 import { isNumberFormat } from '../values/numbers.ts';
-import type { Currency } from '../fields/currency.ts';
+import { isTimeFormat } from '../declare/format-choices.ts';
 import { numberIn } from '../fields/number-in.ts';
 
 /** What the settings of a column are held to, and when typed ones are passed on. */
@@ -81,6 +82,9 @@ const flagError = (raw: unknown): string | null => (typeof raw === 'boolean' ? n
 const formatError = (raw: unknown): string | null =>
   typeof raw === 'string' && isNumberFormat(raw) ? null : 'is no number format';
 
+const timeFormatError = (raw: unknown): string | null =>
+  typeof raw === 'string' && isTimeFormat(raw) ? null : 'is no time format';
+
 function rangeError(raw: unknown, min: number, max: number): string | null {
   const number = numberIn(raw);
   if (number === null) return 'is expected to be a number';
@@ -93,7 +97,7 @@ const { min: minDigits, max: most } = columnLimits.fractionDigits;
 const errorsOf: Readonly<Record<keyof ColumnSettings, (raw: unknown) => string | null>> = {
   d3NumberFormat: formatError,
   d3SmallNumberFormat: formatError,
-  d3TimeFormat: textError,
+  d3TimeFormat: timeFormatError,
   currencyFormat: (raw) =>
     isRecord(raw) && typeof raw['symbol'] === 'string' && raw['symbol'] !== '' ? null : 'is expected to be a currency',
   fractionDigits: (raw) => rangeError(raw, minDigits, most),

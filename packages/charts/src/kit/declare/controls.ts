@@ -4,14 +4,17 @@ import {
   rejected,
   control,
   accepted,
+  acceptedWithout,
   readEach,
   noChoice,
+  shortName,
   type Choice,
   type ControlOptions,
   type RawForm,
   type Read,
 } from './control.ts';
-import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
+import { isNumberFormat } from '../values/numbers.ts';
+import { isTimeFormat, numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
 const noFilters: FormFilters = { filters: [], where: '', having: '' };
@@ -32,6 +35,15 @@ function readCount(raw: unknown): Read<number> {
 
 const readText = (raw: unknown): Read<string> =>
   typeof raw === 'string' ? accepted(raw) : rejected('is expected to be a text');
+
+/** Reads a pattern; of one that nothing can be written with, `usual` takes the place. */
+const readPattern =
+  (isPattern: (text: string) => boolean, usual: string) =>
+  (raw: unknown): Read<string> => {
+    const text = readText(raw);
+    if (!text.ok || isPattern(text.value)) return text;
+    return acceptedWithout(usual, { names: [shortName(text.value)], keptPart: undefined });
+  };
 const readFlag = (raw: unknown): Read<boolean> =>
   typeof raw === 'boolean' ? accepted(raw) : rejected('is neither on nor off');
 
@@ -102,7 +114,7 @@ export const numberFormat = <const Key extends string>(key: Key, label: string) 
     choices: numberFormatChoices,
     isOpen: true,
     renderOnly: true,
-    read: readText,
+    read: readPattern(isNumberFormat, 'SMART_NUMBER'),
   });
 
 /** A control for a d3 time format; redraws only. */
@@ -116,7 +128,7 @@ export const timeFormat = <const Key extends string>(key: Key, label: string) =>
     choices: timeFormatChoices,
     isOpen: true,
     renderOnly: true,
-    read: readText,
+    read: readPattern(isTimeFormat, 'smart_date'),
   });
 
 /** True when `key` of a raw form holds something. */

@@ -1,5 +1,11 @@
 import type { Choice } from './control.ts';
 
+const timeDirectives = /%[-_0]?[aAbBcdefgGHIjLmMpqQsSuUVwWxXyYZ%]/g;
+
+/** True for `smart_date` in its spellings, and for d3 patterns of which every part is one. */
+export const isTimeFormat = (format: string): boolean =>
+  /^smart_date(_\w+)?$/.test(format) || (format.includes('%') && !format.replaceAll(timeDirectives, '').includes('%'));
+
 /** The number formats offered; any other d3 format may be typed. */
 export const numberFormatChoices: readonly Choice[] = [
   { value: 'SMART_NUMBER', label: 'Adaptive' },

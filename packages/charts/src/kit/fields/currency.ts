@@ -1,18 +1,19 @@
 import { isRecord } from '@sextant/contract';
-import { rejected, control, accepted, type Read } from '../declare/control.ts';
-
-/** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
-export interface Currency {
-  readonly symbol: string;
-  readonly symbolPosition: 'prefix' | 'suffix';
-}
+import { rejected, control, accepted, acceptedWithout, type Read } from '../declare/control.ts';
+import type { Currency } from '../values/currency-text.ts';
 
 function readCurrency(raw: unknown): Read<Currency | null> {
   if (!isRecord(raw)) return rejected('is expected to be a currency');
   const { symbol, symbolPosition } = raw;
   if (symbol === undefined || symbol === null || symbol === '') return accepted(null);
   if (typeof symbol !== 'string') return rejected('is expected to be a currency');
-  return accepted({ symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' });
+  const { symbolPosition: _, ...keptPart } = raw;
+  // Older forms do not say where it stands.
+  const isKnown = symbolPosition == null || symbolPosition === 'prefix' || symbolPosition === 'suffix';
+  return acceptedWithout(
+    { symbol, symbolPosition: symbolPosition === 'prefix' ? 'prefix' : 'suffix' },
+    { names: isKnown ? [] : ['position'], keptPart },
+  );
 }
 
 /** A control for the currency of a chart's numbers; null has none. Redraws only. */

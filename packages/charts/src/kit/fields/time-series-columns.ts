@@ -1,5 +1,7 @@
 import { isRecord } from '@sextant/contract';
 import { readEach, rejected, control, acceptedWithout, type RawForm, type Read } from '../declare/control.ts';
+import { isTimeFormat } from '../declare/format-choices.ts';
+import { isNumberFormat } from '../values/numbers.ts';
 import type { Bounds } from './bounds.ts';
 import { numberIn } from './number-in.ts';
 
@@ -93,11 +95,24 @@ const firstNumber = (raw: unknown): number =>
 
 const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
 
-/** The fields of a column that say what it shows and are none of the choices: the first choice takes their place. */
-const unknownChoices = (raw: RawForm): readonly string[] =>
-  Object.entries(timeSeriesColumnChoices).flatMap(([key, choices]) =>
+const isFormat: Readonly<Record<string, (text: string) => boolean>> = {
+  d3format: isNumberFormat,
+  dateFormat: isTimeFormat,
+};
+const formatOf = (raw: RawForm, key: 'd3format' | 'dateFormat'): string => {
+  const text = textOf(raw[key]);
+  return isFormat[key]?.(text) === true ? text : '';
+};
+
+/** The fields of a column that are none of the choices, or no format: the first choice takes their place, and the usual format. */
+const unknownChoices = (raw: RawForm): readonly string[] => [
+  ...Object.entries(timeSeriesColumnChoices).flatMap(([key, choices]) =>
     isAbsent(raw[key]) || choices.some(({ value }) => value === raw[key]) ? [] : [key],
-  );
+  ),
+  ...Object.entries(isFormat).flatMap(([key, isOne]) =>
+    isAbsent(raw[key]) || (typeof raw[key] === 'string' && isOne(raw[key])) ? [] : [key],
+  ),
+];
 
 function readColumn(raw: unknown, index: number): TimeSeriesColumn | null {
   if (!isRecord(raw)) return null;
@@ -115,8 +130,8 @@ function readColumn(raw: unknown, index: number): TimeSeriesColumn | null {
     showYAxis: raw['showYAxis'] === true,
     yAxisBounds: endsOf(raw['yAxisBounds']),
     bounds: endsOf(raw['bounds']),
-    d3format: textOf(raw['d3format']),
-    dateFormat: textOf(raw['dateFormat']),
+    d3format: formatOf(raw, 'd3format'),
+    dateFormat: formatOf(raw, 'dateFormat'),
   };
 }
 const readRecords = readEach('column', readColumn);

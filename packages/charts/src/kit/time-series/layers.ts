@@ -1,7 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { Draw } from '../drawing/drawing.ts';
-import { currencyText } from '../values/currency-text.ts';
-import type { Currency } from '../fields/currency.ts';
+import { currencyText, type Currency } from '../values/currency-text.ts';
 import type { SeriesOrderForm } from '../groups/series-order.ts';
 import type { StackStyle } from '../groups/stacking.ts';
 import { formatOfChange } from '../groups/time-comparison.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../fields/currency.ts';
+import type { Currency } from '../values/currency-text.ts';
 import type { StackStyle } from '../groups/stacking.ts';
 import type { LayerLook } from './layers.ts';
 import type { Mark } from './look-controls.ts';

@@ -1,7 +1,6 @@
 import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../drawing/axes.ts';
-import { axisCurrencyText } from '../values/currency-text.ts';
+import { axisCurrencyText, type Currency } from '../values/currency-text.ts';
 import type { Bounds } from '../fields/bounds.ts';
-import type { Currency } from '../fields/currency.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { minorTick, axisRange } from './x-axis.ts';
 

@@ -1,5 +1,10 @@
-import type { Currency } from '../fields/currency.ts';
 import { axisNumberText, numberText, shortNumberText, type NumberText } from './numbers.ts';
+
+/** How an amount of money is written: an ISO 4217 code, and where its symbol stands. */
+export interface Currency {
+  readonly symbol: string;
+  readonly symbolPosition: 'prefix' | 'suffix';
+}
 
 /** The sign of an ISO 4217 code, or the code itself: $, €, CHF. */
 function signOf(code: string): string {

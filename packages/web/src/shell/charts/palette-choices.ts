@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { themes, loadPalettes, sampledColors } from '@sextant/charts/views';
-import type { Palette, PaletteList } from '@sextant/charts/views';
+import { themes, sampledColors } from '@sextant/charts/views';
+import type { Palette } from '@sextant/charts/views';
 import { useTheme } from '@sextant/ui';
 import type { ListChoice } from '@sextant/ui';
+import { useColorPalettes } from '../../api/color-palettes.ts';
 
 /** The id of the product's own palette: what stored forms call the default. */
 export const ownPaletteId = 'SUPERSET_DEFAULT';
 /** As many colors of a sequential palette are shown. */
 const sampleCount = 10;
-
-const palettesQuery = { queryKey: ['color-palettes'], staleTime: Number.POSITIVE_INFINITY, queryFn: loadPalettes };
 
 /** The palettes beside ours: the featured ones, then the others; each group by label. */
 function groups(palettes: readonly Palette[], isLinear: boolean): ListChoice[] {
@@ -31,7 +29,7 @@ export type PaletteChoice = ListChoice & { readonly swatches: readonly string[] 
  */
 export function usePaletteChoices(isLinear: boolean, value: string): readonly PaletteChoice[] {
   const { theme } = useTheme();
-  const { data } = useQuery<PaletteList>(palettesQuery);
+  const data = useColorPalettes();
   const swatches = isLinear ? themes[theme].sequential : themes[theme].slots;
   const own = { id: ownPaletteId, text: 'Sextant', section: 'Accessible', swatches };
   const choices: readonly ListChoice[] = [

@@ -31,11 +31,17 @@ export function ChoiceField({ control, error, raw, set }: FieldParts) {
   );
 }
 
+/** What is said at a format that nothing can be written with; null at others. */
+function unusableText(control: FieldParts['control'], raw: unknown): string | null {
+  const read = typeof raw === 'string' && raw !== '' ? control.read(raw) : null;
+  return read?.ok === true && read.leftOut !== undefined ? 'No d3 format: Adaptive takes its place' : null;
+}
+
 /** A d3 format. */
 export const FormatField = ({ control, error, raw, set }: FieldParts) => (
   <FormatInput
     label={control.label}
-    error={error}
+    error={error ?? unusableText(control, raw)}
     choices={control.choices ?? []}
     value={raw ?? control.default}
     onChange={set}
