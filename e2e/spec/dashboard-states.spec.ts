@@ -1,5 +1,6 @@
 import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { whenReady } from '../pages/ready.ts';
 import { expect, test } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
@@ -47,6 +48,11 @@ test('[CHART-025 CHART-062] tiles keep their size, stop and run again, are refre
     const { frame } = dashboard.tile('How late they leave');
     await expect(frame).toContainText('No results were returned for this query');
     await expect(frame).toContainText('The time range 2 Jan – 5 Jan 2003 has no rows.');
+    // A share of no rows is no number, which is said beside it: both have space, and all tiles are done.
+    const share = dashboard.tile('On time').frame;
+    await expect(share).toContainText('infinite or no number');
+    await expect(share.getByText('NULL', { exact: true })).toBeVisible();
+    await whenReady(page);
     await frame.getByRole('button', { name: 'Remove that filter' }).click();
     await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
   });

@@ -117,6 +117,21 @@ test('the note about a partial result stands only over a result', () => {
   expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).toBeNull();
 });
 
+test('a figure has the note in the line of its subtitle, beside its number', () => {
+  const note = 'Showing 10,000 of 51,284 rows.';
+  const figure = (state: TileState) => (
+    <TileFrame title="Delays" subtitle="Minutes" state={state} reading={null} note={note}>
+      The picture
+    </TileFrame>
+  );
+  const { rerender } = render(figure({ kind: 'ready' }));
+  expect(screen.getByRole('banner').textContent).toContain(note);
+  expect(screen.queryByText('Minutes')).toBeNull();
+  rerender(figure({ kind: 'stopped', onRetry: () => undefined }));
+  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.queryByText('Minutes')).not.toBeNull();
+});
+
 test('the mark of a tile that nothing filters is there where something could, and says so', () => {
   const { rerender } = render(
     <FilterMark count={0} of="Delays">

@@ -21,7 +21,7 @@ export interface TileFrameProps {
   menu?: ReactNode;
   /** The foot line; null leaves it out (big numbers). Default null. */
   reading?: TileReading | null;
-  /** Partial returns: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Default null. */
+  /** Partial returns: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Without a foot it takes the line of the subtitle. Default null. */
   note?: string | null;
   /** Draws the accent edge: the source of a cross-filter, or picked in edit mode. Default false. */
   isSelected?: boolean;
@@ -51,6 +51,10 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
   const isRefreshing = state.kind === 'refreshing';
   const isLong = useLasting(isRefreshing, refreshShowsAfterMs);
   const shownState: TileState = isRefreshing && !isLong ? { kind: 'ready' } : state;
+  const isOverResult = state.kind === 'ready' || isRefreshing || state.kind === 'outdated';
+  const shownNote = isOverResult ? note : null;
+  // A figure has space for one line beside its number.
+  const line = reading === null ? (shownNote ?? subtitle) : subtitle;
   return (
     <article
       ref={ref}
@@ -72,17 +76,17 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
           {marks}
           {menu}
         </div>
-        {subtitle !== null && (
-          <p className={styles.subtitle} title={subtitle}>
-            {subtitle}
+        {line !== null && (
+          <p className={styles.subtitle} title={line} data-note={line === shownNote || undefined}>
+            {line}
           </p>
         )}
       </header>
       <div className={classNames(styles.body, props.isBare === true && styles.bare)}>
-        {note !== null && (state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'outdated') && (
+        {shownNote !== null && reading !== null && (
           <p className={styles.note}>
             <Icon of={PartialIcon} size={14} />
-            {note}
+            {shownNote}
           </p>
         )}
         <TileBody state={shownState}>{props.children}</TileBody>

@@ -14,13 +14,16 @@ export function useDesignedSize(frame: RefObject<HTMLElement | null>): Size | nu
 export const menuStop = (onMenu: ChartViewProps['onMenu']): { readonly tabIndex?: 0 } =>
   onMenu === undefined ? {} : { tabIndex: 0 };
 
-/** Says that a view of plain elements is on the screen: after its box is measured, and after each change of `drawn`. */
+const hasArea = (element: HTMLElement | null): boolean =>
+  element !== null && element.clientWidth > 0 && element.clientHeight > 0;
+
+/** Says that a view of plain elements is on the screen: after its box is measured, and after each change of `drawn`. In a box without an area nothing is left to draw. */
 export function usePainted(
   frame: RefObject<HTMLElement | null>,
   { isMeasured, drawn, onPainted }: { isMeasured: boolean; drawn: unknown; onPainted: (() => void) | undefined },
 ): void {
   useLayoutEffect(() => {
-    if (!isMeasured) return undefined;
+    if (!isMeasured && hasArea(frame.current)) return undefined;
     const paintFrame = requestAnimationFrame(() => {
       frame.current?.setAttribute('data-painted', 'true');
       onPainted?.();

@@ -34,10 +34,14 @@ export function useCubes(place: ChoicePlace, canFilter: boolean): CubeActions {
       clearTimeout(timer.current);
       if (!canFilter) return;
       timer.current = setTimeout(() => {
-        void import('./tile-cubes.ts').then(({ PageCubes: Cubes }) => {
-          page.cubes.current ??= new Cubes(client, page);
-          cubes()?.prepare(place);
-        });
+        void import('./tile-cubes.ts').then(
+          ({ PageCubes: Cubes }) => {
+            page.cubes.current ??= new Cubes(client, page);
+            cubes()?.prepare(place);
+          },
+          // Without the network tiles follow by their statements, once it is back.
+          () => undefined,
+        );
       }, afterMs);
     };
     return {
