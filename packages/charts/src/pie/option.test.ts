@@ -40,8 +40,8 @@ describe('pie chart', () => {
     const byState = readForm(spec, { ...pieExample, groupby: ['origin_state'] });
     const { slices, total } = readSlices(recordedTable(states), byState, additive);
     expect(slices).toHaveLength(6);
-    expect(slices.map(({ name }) => name).slice(-2)).toEqual(['Other', '<NULL>']);
-    expect(slices.at(-2)).toMatchObject({ selection: null });
+    expect(slices.map(({ name }) => name).slice(-2)).toEqual(['<NULL>', 'Other']);
+    expect(slices.at(-1)).toMatchObject({ selection: null });
     expect(slices.reduce((sum, { value }) => sum + value, 0)).toBe(total);
     expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   });
@@ -59,17 +59,19 @@ describe('pie chart', () => {
     });
   });
 
-  test('NULL is a part of its own, the last, never in Other, whatever its size', () => {
-    const { slices } = slicesOf(['a', null, 'b', 'c', 'd', 'e', 'f', ''], [50, 1, 40, 30, 20, 10, 5, 4]);
+  test('NULL is a part of its own at the place of its amount, never in Other, whatever its size', () => {
+    const { slices } = slicesOf(['a', 'b', 'c', 'd', 'e', 'f', '', null], [50, 40, 30, 20, 10, 5, 4, 1]);
     expect(slices.map(({ name, value }) => [name, value])).toEqual([
       ['a', 50],
       ['b', 40],
       ['c', 30],
       ['d', 20],
-      ['Other', 19],
       ['<NULL>', 1],
+      ['Other', 19],
     ]);
-    expect(slices.at(-1)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
+    const large = slicesOf(['a', null, 'b', 'c', 'd', 'e', 'f'], [50, 45, 40, 30, 20, 10, 5]).slices;
+    expect(large.map(({ name }) => name)).toEqual(['a', '<NULL>', 'b', 'c', 'd', 'Other']);
+    expect(slices.at(-2)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
     expect(slicesOf([''], [4]).slices).toMatchObject([{ name: '<empty string>' }]);
   });
 
@@ -92,9 +94,9 @@ describe('pie chart', () => {
 
   test('what does not add up has no parts, no total and no rest; bars show the groups', () => {
     for (const facts of [noFacts, { ...noFacts, additive: ['another'] }]) {
-      const read = slicesOf(['a', null, 'b'], [12, 3, 190], facts);
+      const read = slicesOf(['b', null, 'a'], [190, 12, 3], facts);
       expect(read).toMatchObject({ error: 'not_additive', slices: [], total: 0 });
-      expect(read.groups.map(({ name }) => name)).toEqual(['a', 'b', '<NULL>']);
+      expect(read.groups.map(({ name }) => name)).toEqual(['b', '<NULL>', 'a']);
     }
     const drawing = drawPlainly({ spec, option, formData: pieExample, tables: [recordedTable(table(['a'], [12.6]))] });
     expect(drawing.summary).toBe('Bar chart of departures by delay_class, 1 bar.');

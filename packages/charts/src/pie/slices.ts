@@ -24,7 +24,7 @@ export interface Slices {
   readonly total: number;
   /** Why there are no parts; null where there are. */
   readonly error: 'not_additive' | 'negative' | null;
-  /** Every group as it came, NULL last: what bars show. */
+  /** Every group as it came: what bars show. */
   readonly groups: readonly NamedGroup[];
   /** Groups without an amount: they have no part. */
   readonly leftOut: number;
@@ -53,7 +53,7 @@ const tinyShare = 1e-9;
 type SliceWithoutShare = Omit<Slice, 'share' | 'members'> & { readonly isNull: boolean };
 
 /**
- * At most six parts: the largest, the rest of the whole as Other, and NULL by itself, last. Parts below `leastShare` of the whole go into the rest,
+ * At most six parts: the largest, NULL by itself, whatever its size, and the rest of the whole as Other, last. Parts below `leastShare` of the whole go into the rest,
  * where there are several of them.
  */
 function withRest(
@@ -73,12 +73,12 @@ function withRest(
     return parts.map(plainSlice);
   const maxNamed = maxSlices - nulls.length - 1;
   const largest = new Set([...largeParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
-  const shownParts = namedParts.filter((part) => largest.has(part));
+  const shownParts = parts.filter((part) => part.isNull || largest.has(part));
   const members = namedParts.filter((part) => !largest.has(part)).map(({ name, value }) => ({ name, value }));
   // Beside a part as large as 1e300 nothing is left of a difference.
-  const value = isWhole ? members.reduce((all, member) => all + member.value, 0) : total - sum(shownParts) - sum(nulls);
+  const value = isWhole ? members.reduce((all, member) => all + member.value, 0) : total - sum(shownParts);
   const rest = { name: otherLabel, value, selection: null, members };
-  return [...shownParts.map(plainSlice), rest, ...nulls.map(plainSlice)];
+  return [...shownParts.map(plainSlice), rest];
 }
 
 /** Reads the result of `pieQueries`. */

@@ -48,12 +48,12 @@ export function groupReader(
   };
 }
 
-/** The groups of a result with one metric, in its order, NULL last; none when it lacks a dimension. */
+/** The groups of a result with one metric, in its order; none when it lacks a dimension. */
 export function readGroups(table: ColumnTable, form: GroupsForm, timeFormat?: string): readonly NamedGroup[] {
   const value = columnNamed(table, form.metric?.label ?? '') ?? table.columns.at(-1);
   const groupAt = groupReader(table, form.groupby, timeFormat);
   if (groupAt === null) return [];
-  const groups = Array.from({ length: table.rowCount }, (_, row): NamedGroup => {
+  return Array.from({ length: table.rowCount }, (_, row): NamedGroup => {
     const { values, texts, selection } = groupAt(row);
     return {
       name: texts.join(', '),
@@ -62,7 +62,6 @@ export function readGroups(table: ColumnTable, form: GroupsForm, timeFormat?: st
       isNull: values.length > 0 && values.every((one) => one === null),
     };
   });
-  return [...groups.filter(({ isNull }) => !isNull), ...groups.filter(({ isNull }) => isNull)];
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */

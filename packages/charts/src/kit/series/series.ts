@@ -199,7 +199,11 @@ function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Se
   const compare = orders[form.sort_series_type ?? 'sum'];
   const direction = form.sort_series_ascending === true ? 1 : -1;
   // What cannot be compared, as the average of nothing, stays where it is.
-  return series.toSorted((one, other) => direction * compare(one, other) || 0);
+  const sorted = series.toSorted((one, other) => direction * compare(one, other) || 0);
+  // NULL is no name among others.
+  return form.sort_series_type === 'name'
+    ? [...sorted.filter((one) => !isNullSeries(one)), ...sorted.filter(isNullSeries)]
+    : sorted;
 }
 
 /** The amounts of a series and their sum, found once for all that is made of its result. */
@@ -236,7 +240,7 @@ function withForecasts(
     });
 }
 
-/** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, the rest and NULL last. */
+/** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, the rest last. */
 export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,
@@ -255,8 +259,7 @@ export function readSeries(
   const read = withSettings(found, seriesConfigOf(form.formData));
   const series = orderedSeries(read, form);
   const rest = (one: Series): boolean => isRest(one, form);
-  const ownSeries = series.filter((one) => !isNullSeries(one) && !rest(one));
-  return { axis, series: inPlaces([...ownSeries, ...series.filter(rest), ...series.filter(isNullSeries)]) };
+  return { axis, series: inPlaces([...series.filter((one) => !rest(one)), ...series.filter(rest)]) };
 }
 
 /** Colors that the chart gives single series; those that a dashboard fixed stay. */
