@@ -276,6 +276,36 @@ describe('one layer by itself', () => {
     });
     expect(await labelsOf({ metrics: ['rides', sum] })).toEqual({ day: 'Day', rides: 'All rides' });
     expect(await labelsOf({ metrics: [sum] })).toEqual({ day: 'Day' });
+    // So they are beside a chart that asks for its layers in its own query.
+    const data = (await requestOf([fromLine({ value: await source({ metrics: ['rides', sum] }) })])).annotation_data;
+    expect(data.L.labels).toEqual({ day: 'Day', rides: 'All rides' });
+  });
+
+  test('the lines of an older chart type say what readers call them', async () => {
+    const id = await datasetOf(admin, 'older-rides.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2');
+    const metric = { metric_name: 'rides', verbose_name: 'All rides', expression: 'COUNT(*)' };
+    expect((await admin.put(`/api/v1/dataset/${id}`, { metrics: [metric] })).status).toBe(200);
+    const older = (form: object) =>
+      chartOf(
+        admin,
+        { viz_type: 'line', granularity_sqla: 'day', time_grain_sqla: 'P1D', ...form },
+        { datasource_id: id },
+      );
+    const labelsOf = async (form: object): Promise<unknown> =>
+      (await admin.get(ofChart(await older(form)))).body.data.map((line: { key: unknown; label?: string }) => [
+        line.key,
+        line.label,
+      ]);
+    expect(await labelsOf({ metrics: ['rides'] })).toEqual([['rides', 'All rides']]);
+    expect(await labelsOf({ metrics: [sum] })).toEqual([['total', undefined]]);
+    expect(await labelsOf({ metrics: ['rides', sum], groupby: ['city'] })).toContainEqual([
+      ['rides', 'Oslo'],
+      'All rides, Oslo',
+    ]);
+    // Of one metric the groups alone are in the names.
+    expect(await labelsOf({ metrics: ['rides'], groupby: ['city'] })).toContainEqual([['Oslo'], undefined]);
+    const data = (await requestOf([fromLine({ value: await older({ metrics: ['rides'] }) })])).annotation_data;
+    expect(data.L).toMatchObject([{ key: 'rides', label: 'All rides' }]);
   });
 
   test('where there is nothing the result says so and is no error', async () => {

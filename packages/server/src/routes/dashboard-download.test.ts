@@ -203,6 +203,41 @@ test('a histogram of which no row has a value says so in files, too; without any
   expect(await wordsWhere("kind = 'z'")).toContain('No results were returned for this query');
 });
 
+test('the layers over a chart are in its file, under the names that readers know; one that fails says so', async () => {
+  const daysId = await datasetOf(ana, 'days.csv', 'day,n\n2024-01-01,1\n2024-01-02,2\n2024-01-03,4');
+  const metrics = [
+    { metric_name: 'rides', verbose_name: 'All rides', expression: 'SUM(n)' },
+    { metric_name: 'most', verbose_name: 'Most of a ride', expression: 'MAX(n)' },
+  ];
+  await ana.put(`/api/v1/dataset/${daysId}`, { metrics });
+  const line = { viz_type: 'echarts_timeseries_line', x_axis: 'day', time_grain_sqla: 'P1D', adhoc_filters: [] };
+  const source = await ana.post('/api/v1/chart/', {
+    slice_name: 'Source',
+    viz_type: line.viz_type,
+    datasource_id: daysId,
+    datasource_type: 'table',
+    params: JSON.stringify({ ...line, metrics: ['rides', 'most'] }),
+  });
+  const layerId: number = (await ana.post('/api/v1/annotation_layer/', { name: 'Weather' })).body.id;
+  await ana.post(`/api/v1/annotation_layer/${layerId}/annotation/`, {
+    short_descr: 'Snow at noon',
+    start_dttm: '2024-01-02T00:00:00',
+    end_dttm: '2024-01-02T00:00:00',
+  });
+  const shown = { show: true, showLabel: true, showMarkers: false, overrides: { time_range: null } };
+  const layers = [
+    { ...shown, name: 'Weather', annotationType: 'EVENT', sourceType: 'NATIVE', value: layerId },
+    { ...shown, name: 'Others', annotationType: 'TIME_SERIES', sourceType: 'line', value: source.body.id },
+    { ...shown, name: 'Lost', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999 },
+    { ...shown, name: 'Hidden', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_998, show: false },
+  ];
+  const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Days' };
+  const words = await wordsOfChart(daysId, { ...line, metrics: [count], annotation_layers: layers });
+  for (const text of ['Snow at noon', 'All rides', 'Most of a ride', 'Annotation layer Lost: Annotation layer'])
+    expect(words).toContain(text);
+  expect(words).not.toContain('Hidden');
+});
+
 test('other filters are another file, also where nothing is to begin anew', async () => {
   const keyFor = async (state: object): Promise<string> =>
     (await ana.post(prepareAt(dashboardId), state)).body.cache_key;

@@ -175,6 +175,13 @@ describe('annotations over a line chart', () => {
       results: { Rivals: { data: { records }, labels: { 'sum, AA': 'Delay, AA' } } },
     });
     expect(several.legend.map(({ name }) => name).slice(-2)).toEqual(['Delay, AA', 'sum, UA']);
+    const olderLines = ['AA', 'UA'].map((key, index) => ({
+      key: ['sum', key],
+      values: [{ x: day(3), y: index }],
+      ...(index === 0 ? { label: 'Delay, AA' } : {}),
+    }));
+    const older = line({ layers: [foreignLayer], results: { Rivals: olderLines } });
+    expect(older.legend.map(({ name }) => name).slice(-2)).toEqual(['Delay, AA', 'sum, UA']);
   });
 
   test('labels stand only where they were wanted, and never over each other', () => {

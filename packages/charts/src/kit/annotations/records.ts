@@ -81,10 +81,10 @@ function pointOf(time: unknown, amount: unknown): readonly Point[] {
   return ms === null || typeof amount !== 'number' || !Number.isFinite(amount) ? [] : [[ms, amount]];
 }
 
-/** A line as legacy charts return it: `{key, values: [{x, y}]}`. */
-function legacyLine({ key, values }: Row): readonly AnnotationLine[] {
+/** A line as legacy charts return it: `{key, values: [{x, y}]}`, with a `label` where readers call it otherwise. */
+function legacyLine({ key, label, values }: Row): readonly AnnotationLine[] {
   if (!Array.isArray(values)) return [];
-  const name = Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key);
+  const name = textOf(label) || (Array.isArray(key) ? key.map(textOf).join(', ') : textOf(key));
   return [
     { name, points: values.flatMap((value: unknown) => (isRecord(value) ? pointOf(value['x'], value['y']) : [])) },
   ];

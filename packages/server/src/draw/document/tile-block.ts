@@ -94,13 +94,19 @@ const notApplied = ({ tile, clauses }: ChartBody, entries: readonly ChartDataEnt
     return reason === null ? [] : [`Not filtered by ${inSentence(clause.text.name)}: ${reason}.`];
   });
 
+/** The layers over a chart that have no data, and why, as the page says it. */
+const failedLayers = (entries: readonly ChartDataEntry[]): readonly string[] =>
+  entries.flatMap(({ annotation_errors: errors = {} }) =>
+    Object.entries(errors).map(([name, { message }]) => `Annotation layer ${name}: ${message.replace(/\.?$/, '.')}`),
+  );
+
 const plainText = (text: string, box: Box): string =>
   textSvg(wrapText(text, 13, box.widthPx), { x: box.x, y: box.y + 16 }, { sizePx: 13, linePx: 19, fill: ink.text2 });
 
 function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string {
   if (body.kind === 'text') return plainText(body.text, box);
   const entries = resultsIn(body.response);
-  const lines = wrapText(notApplied(body, entries).join(' '), 11, box.widthPx);
+  const lines = wrapText([...notApplied(body, entries), ...failedLayers(entries)].join(' '), 11, box.widthPx);
   const chartBox = { ...box, heightPx: Math.max(20, box.heightPx - lines.length * noteLinePx) };
   const coverage = coverageIn(body);
   const isEmpty = entries.every(({ rowcount }) => rowcount === 0) && !hasUndrawnRows(coverage);

@@ -1,7 +1,7 @@
 import '@sextant/charts/all-types';
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
-import type { AnnotationResult, QueryContext } from '@sextant/contract';
+import type { AnnotationResult, Dataset, QueryContext } from '@sextant/contract';
 import { valueOfChunks } from '../../data/json-chunks.ts';
 import { withResultTypes } from '../../data/parsed-query-contexts.ts';
 import { plainRecords } from '../../legacy/record-data.ts';
@@ -15,13 +15,15 @@ import { finishRows } from '../queries/describe-result.ts';
 import type { Finishing } from '../queries/describe-result.ts';
 import { legacyContextOf } from '../access/legacy-context.ts';
 import { legacyDrawing } from '../queries/legacy-data.ts';
+import { columnLabels, labeledLines } from './line-labels.ts';
 import { queryWithOverrides, formWithOverrides } from './overrides.ts';
 import type { ResolvedOverrides } from './overrides.ts';
 
 /** A chart as a source of annotations: one query, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
   readonly context: QueryContext;
-  readonly dataOf: (result: QueryResult, finishing: Finishing) => Promise<AnnotationResult>;
+  /** With what readers call its lines. */
+  readonly dataOf: (result: QueryResult, finishing: Finishing, dataset: Dataset) => Promise<AnnotationResult>;
 }
 
 /** How a chart is asked: its row, form data sent beside it, and what is laid over its time. */
@@ -80,9 +82,11 @@ function oneOf(context: QueryContext, resolvedOverrides: ResolvedOverrides): Que
   return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
 }
 
-const recordsOf: ChartSource['dataOf'] = async (result, finishing) => ({
-  records: [...plainRecords((await finishRows(result, finishing)).table, false)],
-});
+const recordsOf: ChartSource['dataOf'] = async (result, finishing, dataset) => {
+  const { table, labelMap } = await finishRows(result, finishing);
+  const names = table.columns.map(({ name }) => name);
+  return { records: [...plainRecords(table, false)], labels: columnLabels(names, labelMap, dataset) };
+};
 
 function legacySource(raw: RawForm, resolvedOverrides: ResolvedOverrides): ChartSource {
   const kind = legacyCalculationOf(raw);
@@ -90,10 +94,10 @@ function legacySource(raw: RawForm, resolvedOverrides: ResolvedOverrides): Chart
   const context = legacyContextOf(kind, form, 'full');
   return {
     context,
-    dataOf: async (result, finishing) => {
+    dataOf: async (result, finishing, dataset) => {
       const { table } = await finishRows({ ...result, offsets: [] }, finishing);
       const drawing = valueOfChunks(await legacyDrawing(form, result, table, finishing));
-      return (drawing ?? { records: [] }) as AnnotationResult;
+      return labeledLines((drawing ?? { records: [] }) as AnnotationResult, result.query, dataset);
     },
   };
 }

@@ -7,21 +7,21 @@ import {
   knownZone,
   rangeTextOfEnds,
   readOverrides,
-  recordOf,
 } from '@sextant/contract';
-import type { Dataset } from '@sextant/contract';
+import type { AnnotationResult } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
 import type { DataAccess } from '../access/data-access.ts';
 import { valueOfChunks } from '../../data/json-chunks.ts';
 import { textAt } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { finishingOf, headingsOf, rowsEntry } from '../queries/describe-result.ts';
+import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { beginRequest } from '../access/open-dataset.ts';
 import type { RunOptions } from '../access/open-dataset.ts';
 import { runLegacyChart } from '../queries/run-legacy-chart.ts';
 import { annotationColumns, recordsOfLayer } from './run-annotations.ts';
 import { isLegacySource, sourceForm } from './chart-source.ts';
+import { labeledLines } from './line-labels.ts';
 import { formWithOverrides } from './overrides.ts';
 import type { ResolvedOverrides } from './overrides.ts';
 import { openSource, timeSpanOf } from './open-annotations.ts';
@@ -100,7 +100,11 @@ export async function chartAnnotations(
     const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};
     const data = result.data === null ? null : valueOfChunks(result.data);
-    return withData(result.members, data ?? []);
+    const lines = data === null ? [] : (data as AnnotationResult);
+    return withData(
+      result.members,
+      result.of === null ? lines : labeledLines(lines, result.of.query, result.of.dataset),
+    );
   }
   const zone = knownZone(textAt(form, 'time_zone'));
   const { open, query, dataOf, lifetimeMs } = await openSource(
@@ -129,29 +133,14 @@ export async function chartAnnotations(
       finishing,
     });
     const { indexnames: _, ...members } = fields;
-    const labels = labelsOf(fields, open.dataset);
+    const found = await dataOf(result, finishing, open.dataset);
+    const { labels = {}, ...data } = Array.isArray(found) ? { records: found } : found;
     const { isCached } = result.result;
     const cacheMembers = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
-    return withData(
-      { ...members, ...responseMembers, ...cacheMembers, form_data: ownForm, labels },
-      await dataOf(result, finishing),
-    );
+    return withData({ ...members, ...responseMembers, ...cacheMembers, form_data: ownForm, labels }, data);
   } finally {
     request.end();
   }
-}
-
-/** What readers call the columns of a result: `departures, ORD` by the label of its metric. Those that they call otherwise alone. */
-function labelsOf({ colnames, label_map: parts }: Members, dataset: Dataset): Readonly<Record<string, string>> {
-  const headings = headingsOf(dataset);
-  const names = Array.isArray(colnames) ? colnames.filter((name) => typeof name === 'string') : [];
-  const entries = names.flatMap((name) => {
-    const ownParts: unknown = recordOf(parts)[name];
-    const [first, ...rest]: readonly unknown[] = Array.isArray(ownParts) ? ownParts : [name];
-    const heading = typeof first === 'string' ? headings[first] : undefined;
-    return heading === undefined ? [] : [[name, [heading, ...rest].join(', ')] as const];
-  });
-  return Object.fromEntries(entries);
 }
 
 const isEmpty = (data: unknown): boolean => {

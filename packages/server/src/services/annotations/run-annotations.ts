@@ -36,7 +36,8 @@ async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: Requ
   if (one.kind === 'layer')
     return recordsOfLayer(await dataAccess.annotations.annotationsWithin(one.layerId, one.timeSpan));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
-  return shape(await runQuery(dataAccess, open, query, { ...request, lifetimeMs }), finishingOf(dataAccess, request));
+  const result = await runQuery(dataAccess, open, query, { ...request, lifetimeMs });
+  return shape(result, finishingOf(dataAccess, request), open.dataset);
 }
 
 /** Brings the data of layers, side by side. One that fails is reported by its name. @throws what a stop throws */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
-import type { QueryObject } from '@sextant/contract';
+import type { Dataset, QueryObject } from '@sextant/contract';
 import { csvRows } from '../../data/csv-columns.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import type { JsonChunks } from '../../data/json-chunks.ts';
@@ -37,6 +37,8 @@ export type LegacyResult =
       readonly kind: 'members';
       readonly members: Readonly<Record<string, unknown>>;
       readonly data: JsonChunks | null;
+      /** What was asked of which dataset; null where nothing ran. */
+      readonly of: { readonly query: QueryObject; readonly dataset: Dataset } | null;
     }
   | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
 
@@ -68,7 +70,7 @@ export async function runLegacyChart(
   requireRows(open, session, context.queries);
   if (queryObject.legacyOutput === 'query') {
     requireSql(open);
-    return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
+    return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null, of: null };
   }
   const request = beginRequest(dataAccess, session, open, runOptions);
   try {
@@ -112,6 +114,7 @@ async function shapedResult(
     const { table } = await finishRows(plainResult, finishing);
     return { kind: 'file', body: Readable.from(csvRows(table)), fileName, datasetId: open.dataset.id };
   }
+  const of = { query, dataset: open.dataset };
   const { fields, table } = await rowsEntry(plainResult, {
     dataset: open.dataset,
     showsSql: open.showsSql,
@@ -131,7 +134,7 @@ async function shapedResult(
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
     // Samples have no query to describe.
-    return { kind: 'members', members: legacyOutput === 'samples' ? { colnames, coltypes } : resultFields, data };
+    return { kind: 'members', members: legacyOutput === 'samples' ? { colnames, coltypes } : resultFields, data, of };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {
@@ -141,7 +144,7 @@ async function shapedResult(
     from_dttm: bound(result.plan.fromMs, hasTextTimes),
     to_dttm: bound(result.plan.toMs, hasTextTimes),
   };
-  return { kind: 'members', members, data: await legacyDrawing(form, result, table, finishing) };
+  return { kind: 'members', members, data: await legacyDrawing(form, result, table, finishing), of };
 }
 
 /** An end of the range as the kind has times. */

@@ -1,6 +1,14 @@
 import { aboutType, coverageContextFor, isChartType, keepsGhost, underDashboardScheme } from '@sextant/charts';
-import { SextantError, chartDataResponse, showQueryContext, tableOfResult } from '@sextant/contract';
-import type { QueryContext } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import {
+  SextantError,
+  annotationQuery,
+  chartDataResponse,
+  showQueryContext,
+  storedAnnotationLayer,
+  tableOfResult,
+} from '@sextant/contract';
+import type { AnnotationQuery, QueryContext } from '@sextant/contract';
 import {
   clausesFor,
   isChoice,
@@ -148,6 +156,23 @@ const fieldValuesOf = ({ model, active }: ViewedDashboard, { chartId }: Tile): R
     }),
   );
 
+/** The layers over a chart that need data; of two of one name the first counts, as it does when they are drawn. */
+function layersOver({ annotation_layers: stored }: RawForm): readonly AnnotationQuery[] {
+  const layers = (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
+    const layer = storedAnnotationLayer(raw);
+    return layer === null || !layer.show ? [] : (annotationQuery(layer) ?? []);
+  });
+  return layers.filter(({ name }, index) => layers.findIndex((other) => other.name === name) === index);
+}
+
+/** A chart's queries with the layers over it, which the page asks for one by one. */
+const withLayers = (context: QueryContext, formData: RawForm): QueryContext => ({
+  ...context,
+  queries: context.queries.map((query, index) =>
+    index === 0 ? { ...query, annotations: layersOver(formData) } : query,
+  ),
+});
+
 async function bodyOf(requester: TileRequester, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
   const reason = skipReason(viewed, tile);
   if (reason !== null) return textBody(reason);
@@ -155,7 +180,7 @@ async function bodyOf(requester: TileRequester, viewed: ViewedDashboard, tile: T
   const { item, metadata } = viewed.model;
   try {
     const response = await bytesFor(requester, tile.chartId, {
-      context: tileContext(tile, clauses),
+      context: withLayers(tileContext(tile, clauses), tileForm(tile, clauses)),
       dashboardId: item.id,
     });
     if (response.length > largestBytes) return tooMany;
