@@ -226,6 +226,21 @@ test('in a narrow grid texts and titles give way, numbers never', () => {
   expect(twoLines).toBeGreaterThan(widthOf({ ...longColumn, title: 'Origin state' }, 'NV').minPx);
 });
 
+test('in a narrow grid the first column keeps what its texts are told apart by, up to 200 px', () => {
+  const column: GridColumn = { id: 'species', title: 'Species', type: 'text' };
+  const leastOf = (texts: readonly string[], isFirst = true) =>
+    columnWidth(column, { isFirst, rowCount: texts.length, cellAt: (row) => texts[row] ?? null, total: null }).minPx;
+  const alike = ['Unknown bird - small, seen', 'Unknown bird - medium, seen', 'Unknown bird - large, seen'];
+  const different = ['Small unknown bird, seen', 'Medium unknown bird, seen', 'Large unknown bird, seen'];
+  // 15 letters of 6 to 8 px are shared, the 16th tells; 28 px of edges, 12 of the ellipsis.
+  expect(leastOf(alike)).toBeGreaterThan(16 * 6.5 + 28 + 12);
+  expect(leastOf(alike)).toBeLessThanOrEqual(200);
+  expect(leastOf(different)).toBeLessThan(leastOf(alike));
+  expect(leastOf(alike, false)).toBeLessThan(leastOf(different));
+  const longAlike = alike.map((text) => `Reported by the crew: ${text}`);
+  expect(leastOf(longAlike)).toBe(leastOf(longAlike.slice(0, 1)));
+});
+
 test('the arrow of the sorted column takes no space from its title', () => {
   const column: GridColumn = { id: 'origin', title: 'Origin', type: 'text' };
   const cells = { isFirst: true, rowCount: 1, cellAt: () => 'ATL', total: null };

@@ -127,6 +127,8 @@ const widestPx = 320;
 /** What is kept at least in a narrow grid of the first column's texts, and of other texts. */
 const keptFirstPx = 132;
 const keptTextPx = 96;
+/** The most that is kept of the first column's texts to tell them apart. */
+const keptApartPx = 200;
 const headPx = 36;
 /** Beside what a cell holds, in the last column, which stands further from the edge. */
 const cellPx = 24;
@@ -139,6 +141,7 @@ export const cellEdgesPx = cellPx + edgePx;
 /** The arrow beside the title of the column that sorts. */
 const arrowPx = 16;
 const sampleRows = 50;
+const ellipsisPx = 12;
 
 /** From here on a number has more digits than it holds, and its exponent says more than its zeros. */
 export const countlessSize = 1e21;
@@ -172,6 +175,19 @@ interface ColumnCells {
   readonly total: CellValue;
 }
 
+/** What texts take to be told apart: the longest beginning that two of them share and a letter more. 0 where that is too much, or they need nothing. */
+function tellingApartPx(texts: readonly string[]): number {
+  const sorted = [...new Set(texts)].toSorted();
+  const starts = sorted.map((text, index) => {
+    const next = sorted[index + 1] ?? '';
+    let shared = 0;
+    while (shared < text.length && text[shared] === next[shared]) shared += 1;
+    return text.slice(0, shared + 1);
+  });
+  const apartPx = Math.max(0, ...starts.map(textPx)) + ellipsisPx + cellEdgesPx;
+  return apartPx <= keptApartPx ? apartPx : 0;
+}
+
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts shrink. */
 export function columnWidth(
   column: GridColumn,
@@ -181,8 +197,8 @@ export function columnWidth(
   const widthOfText = column.type === 'text' ? textPx : figuresPx;
   const cellTextPx = (value: CellValue): number => widthOfText(value === null ? 'NULL' : showCell(value, column));
   let widestTextPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellTextPx(total);
-  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
-    widestTextPx = Math.max(widestTextPx, cellTextPx(cellAt(row)));
+  const cells = Array.from({ length: Math.min(rowCount, sampleRows) }, (_, row) => cellAt(row));
+  for (const cell of cells) widestTextPx = Math.max(widestTextPx, cellTextPx(cell));
   const clampPx = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
   const extraPx = isFirst ? edgePx : 0;
   const cellsPx = widestTextPx + cellPx + extraPx;
@@ -191,7 +207,10 @@ export function columnWidth(
   const atLeastPx = column.minWidthPx ?? 0;
   const idealPx = Math.max(atLeastPx, clampPx(column.isTitleWide === true ? titlePx : Math.max(cellsPx, titlePx)));
   const isText = column.type === 'text';
-  const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
+  const apartPx =
+    isFirst && isText ? tellingApartPx(cells.flatMap((cell) => (cell === null ? [] : [showCell(cell, column)]))) : 0;
+  const keptTextsPx = isFirst ? Math.max(keptFirstPx, apartPx) : keptTextPx;
+  const keptCellsPx = isText ? Math.min(cellsPx, keptTextsPx) : cellsPx;
   const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + titleExtraPx);
   return { idealPx, minPx: Math.max(atLeastPx, Math.min(idealPx, clampPx(keptPx))) };
 }
