@@ -136,3 +136,85 @@ test('a range that is chosen along the axis is marked and named; one that is not
   expect(marked('Oslo', 'Rome')).toContain(`fill-opacity="0.72"`);
   expect(marked('Kiel', 'Rome')).not.toContain('fill-opacity="0.72"');
 });
+
+const chosenTown = (value: string, also: readonly string[] = []) => ({
+  filters: [
+    {
+      column: { kind: 'column' as const, name: 'town' },
+      operator: 'in' as const,
+      value: [value, ...also],
+      grain: null,
+    },
+  ],
+  label: value,
+  values: [value],
+  also: also.map((other) => [other]),
+});
+/** The texts of a picture that are set heavier than the others, as their elements say it. */
+const heavyIn = (svg: string | null): readonly (string | undefined)[] =>
+  [...(svg ?? '').matchAll(/<text(?=[^>]*font-weight="600")[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+test('the cells that are chosen in a table are told apart, several too', () => {
+  const plain = { formData: { ...formData, metrics: ['visits'] }, tables: [townsOf([3, 2, 1])], facts, box };
+  const marked = (selected: ReturnType<typeof chosenTown> | null) => readTileSvg({ ...plain, selected }, 'light');
+  const [fill, title] = [themes.light.accentSoft, ['town', 'visits']];
+  expect([fillsIn(marked(null), fill), heavyIn(marked(null))]).toEqual([0, title]);
+  const one = marked(chosenTown('Rome'));
+  expect([fillsIn(one, fill), heavyIn(one)]).toEqual([1, [...title, 'Rome']]);
+  const two = marked(chosenTown('Oslo', ['Bonn']));
+  expect([fillsIn(two, fill), heavyIn(two)]).toEqual([2, [...title, 'Oslo', 'Bonn']]);
+  const other = {
+    ...chosenTown('Rome'),
+    filters: [{ ...chosenTown('Rome').filters[0]!, column: { kind: 'column' as const, name: 'land' } }],
+  };
+  expect(fillsIn(marked(other), fill)).toBe(0);
+});
+
+test('what is chosen in a pivot table is framed: a heading of a row or of a column, or a cell', () => {
+  const pivotForm = {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['town'],
+    groupbyColumns: ['land'],
+    metrics: ['visits'],
+    aggregateFunction: 'Sum',
+    rowTotals: false,
+    colTotals: false,
+  };
+  const lands = {
+    columns: [...townsOf([3, 2, 1]).columns, columnFrom('land', 'text', ['NO', 'Rome', 'DE'])],
+    rowCount: 3,
+  };
+  const framesIn = (selected: ReturnType<typeof chosenTown> | null): number =>
+    fillsIn(
+      readTileSvg({ formData: pivotForm, tables: [lands], facts, box, selected }, 'light')?.replaceAll(
+        new RegExp(`stroke="${themes.light.accent}" stroke-width="2" fill="none"`, 'g'),
+        'fill="frame"',
+      ) ?? null,
+      'frame',
+    );
+  const [ofTown] = chosenTown('Rome').filters;
+  const ofLand = { ...ofTown!, column: { kind: 'column' as const, name: 'land' }, value: ['Rome'] };
+  expect(framesIn(null)).toBe(0);
+  expect(framesIn(chosenTown('Rome'))).toBe(1);
+  expect(framesIn({ ...chosenTown('Rome'), filters: [ofLand] })).toBe(1);
+  expect(framesIn({ ...chosenTown('Rome'), filters: [ofTown!, ofLand], values: ['Rome', 'Rome'] })).toBe(1);
+  expect(framesIn(chosenTown('Rome', ['Oslo']))).toBe(2);
+  expect(framesIn(chosenTown('Paris'))).toBe(0);
+});
+
+test('the list beside a pie is dimmed as its ring is', () => {
+  const pie = { viz_type: 'pie', groupby: ['town'], metric: 'visits', show_labels: false, donut: true };
+  const svgOf = (selected: ReturnType<typeof chosenTown> | null) =>
+    readTileSvg({ formData: pie, tables: [townsOf([3, 2, 1])], facts, box, selected }, 'light');
+  const { accentSoft2, text3 } = themes.light;
+  const listed = (svg: string | null) => [
+    // Parts of the ring are paths, those of the list rectangles.
+    (svg ?? '').split(`rx="2" fill="${accentSoft2}"`).length - 1,
+    [...(svg ?? '').matchAll(new RegExp(`<text[^>]*fill="${text3}"[^>]*>([^<]*)<`, 'g'))].map(([, text]) => text),
+  ];
+  expect(listed(svgOf(null))).toEqual([0, []]);
+  const chosen = svgOf(chosenTown('Rome'));
+  expect(listed(chosen)).toEqual([2, ['Oslo', '3', '50.0\u202f%', 'Bonn', '1', '16.7\u202f%']]);
+  expect(heavyIn(chosen)).toEqual(expect.arrayContaining(['Rome', '2']));
+  expect(heavyIn(svgOf(null))).not.toContain('Rome');
+});

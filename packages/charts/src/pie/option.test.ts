@@ -36,6 +36,31 @@ describe('pie chart', () => {
     });
   });
 
+  test('a part that is pointed at says what it was before a choice elsewhere; the rest is made of other groups and does not', () => {
+    const shown = (classes: string[], amounts: number[]) => ({
+      tables: [recordedTable(table(classes, amounts))],
+      facts: additive,
+      others: [],
+      labelMap: undefined,
+    });
+    const before = shown(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [60, 20, 8, 6, 3, 2, 1]);
+    const tipsOf = (earlier: typeof before | null): readonly string[] => {
+      const { tables } = shown(['b', 'a', 'c', 'd', 'e', 'f', 'g', 'x'], [9, 3, 1, 1, 1, 1, 1, 50]);
+      const { option: drawn } = drawPlainly(
+        { spec, option, formData: pieExample, tables },
+        { facts: additive, before: earlier },
+      );
+      const { formatter } = drawn.tooltip as { formatter: (params: unknown) => string };
+      return Array.from({ length: 6 }, (_, dataIndex) => formatter({ dataIndex }).replaceAll(/<[^>]*>/g, ' '));
+    };
+    expect(tipsOf(null).join(' ')).not.toContain('Before');
+    const tips = tipsOf(before);
+    expect(tips.find((tip) => /\ba\b/.test(tip))).toMatch(/Before the choice\s+60, 60\.0\u202f%/);
+    expect(tips.find((tip) => /\bb\b/.test(tip))).toMatch(/Before the choice\s+20, 20\.0\u202f%/);
+    expect(tips.find((tip) => tip.includes('Other'))).not.toContain('Before');
+    expect(tips.find((tip) => /\bx\b/.test(tip))).not.toContain('Before');
+  });
+
   test('at most six parts; the rest is summed up and cannot be picked', () => {
     const byState = readForm(spec, { ...pieExample, groupby: ['origin_state'] });
     const { slices, total } = readSlices(recordedTable(states), byState, additive);

@@ -79,6 +79,18 @@ function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: Num
   };
 }
 
+/** What a part was before something was chosen elsewhere, with its share of the whole of then; null where that is not known. */
+function textsBefore({ form, before = null }: Draw<PieForm>, write: NumberText): (slice: Slice) => string | null {
+  if (before === null) return () => null;
+  const { groups, total, error } = readSlices(before.tables[0], form, before.facts);
+  // The rest is made of other groups than it was then.
+  return ({ name, selection }) => {
+    const amount = groups.find((group) => group.name === name)?.amount ?? null;
+    if (selection === null || amount === null || error !== null) return null;
+    return `${write(amount)}, ${shareText(amount / total)}`;
+  };
+}
+
 /** Parts of a whole, clockwise from the top in the order of the result; bars where amounts are no parts of a whole. */
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, themeColors, selected } = draw;
@@ -104,6 +116,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   );
   const write = currencyText(form.number_format, form.currency_format);
   const ring = ringAndLabels(draw, slices, write);
+  const textBefore = textsBefore(draw, write);
   const tooltipOf = (slice: Slice): string => {
     const ownEntry = {
       color: color(slice.name),
@@ -112,7 +125,12 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
       detail: shareText(slice.share),
     };
     const members = slice.members.map(({ name, value }) => plainLine(name, write(value)));
-    return tooltipHtml('', [ownEntry], members);
+    const before = textBefore(slice);
+    return tooltipHtml(
+      '',
+      [ownEntry],
+      [...(before === null ? [] : [plainLine('Before the choice', before)]), ...members],
+    );
   };
   return {
     option: {

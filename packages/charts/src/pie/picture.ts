@@ -1,4 +1,5 @@
 import { colorsFor } from '../kit/colors/palette.ts';
+import { isDimmed, isSelected } from '../kit/drawing/drawing.ts';
 import { readDrawnForm } from '../kit/drawing/drawn-form.ts';
 import { withPartsList } from '../kit/drawing/parts-list.ts';
 import { optionPicture, type Picture } from '../kit/drawing/picture.ts';
@@ -20,12 +21,16 @@ export const picture: Picture = (request) => {
   const names = slices.map(({ name }) => name);
   const color = colorsFor(names, themeColors, colors);
   const write = currencyText(form.number_format, form.currency_format);
-  const parts = listedSlices(slices, form).map(({ name, value, share }) => ({
-    name,
-    color: color(name),
-    value: write(value),
-    share: shareText(share),
-  }));
+  const parts = listedSlices(slices, form).map(({ name, value, share, selection }) => {
+    const isOff = isDimmed(reading.selected, selection);
+    return {
+      name,
+      color: isOff ? themeColors.accentSoft2 : color(name),
+      value: write(value),
+      share: shareText(share),
+      look: isOff ? ('dimmed' as const) : isSelected(reading.selected, selection) ? ('chosen' as const) : null,
+    };
+  });
   const totalText = `${labelOf(reading.labels, form.metric?.label ?? '')}: ${write(total)}`;
   const list = { parts, total: form.show_total ? totalText : null };
   return withPartsList(list, request, (box) => ringPicture({ ...request, box }));

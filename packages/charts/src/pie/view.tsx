@@ -82,10 +82,21 @@ function Ring({
   const form = useMemo(() => readDrawnForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const redraw = useMemo(() => {
-    const plain = (shown: RingResults, size: Size, mark = selected): Drawing =>
-      pieOption({ form, ...shown, themeColors, ...size, colors, labels, selected: mark, isolated: [] });
+    const plain = (
+      shown: RingResults,
+      size: Size,
+      { selected: mark, before: earlier }: Pick<ChartViewProps, 'selected' | 'before'>,
+    ): Drawing =>
+      pieOption({
+        ...{ form, ...shown, themeColors, ...size, colors, labels, isolated: [] },
+        selected: mark ?? null,
+        before: earlier ?? null,
+      });
     const over = (shown: RingResults, earlier: ShownResults | null) => (size: Size) =>
-      withGhost(plain(shown, size), earlier && plain(earlier, size, null), { themeColors, isWhole: true });
+      withGhost(plain(shown, size, { selected, before: earlier }), earlier && plain(earlier, size, {}), {
+        themeColors,
+        isWhole: true,
+      });
     const results = (moved: ShownResults, base: ShownResults) => over(moved, before ?? base);
     return { results, own: over({ tables, facts }, before) };
   }, [form, tables, facts, themeColors, colors, labels, selected, before]);

@@ -4,22 +4,19 @@ import { themeColorsOf } from '../kit/colors/analogous.ts';
 import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import { ChartRamp } from '../kit/view/ChartRamp.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
-import type { Selection } from '../kit/drawing/drawing.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { Line } from './lines.ts';
 import { heatColors, cellLooksOf } from './look.ts';
 import { notesOf } from './notes.ts';
-import { layOut, pointAt, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
+import { chosenIn, layOut, pointAt, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
 import { PivotGrid } from './PivotGrid.tsx';
 import styles from './Pivot.module.css';
 import { pivotTable as spec } from './spec.ts';
 
 const none = {};
 const nothingFolded: ReadonlySet<string> = new Set();
-
-const keyOf = ({ filters }: Selection): string => JSON.stringify(filters);
 
 /** What the user has folded, and by which column the rows are sorted. */
 function useLayout(pivot: Pivot | null) {
@@ -71,15 +68,7 @@ export function View(props: ChartViewProps) {
     () => (pivot === null ? () => null : cellLooksOf(pivot, found, themeColors)),
     [pivot, found, themeColors],
   );
-  const chosenKey = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
-  const isChosen = useCallback(
-    (row: Line | null, column: Line | null): boolean => {
-      if (chosenKey === null || pivot === null) return false;
-      const selection = selectionAt(pivot, row, column);
-      return selection !== null && keyOf(selection) === chosenKey;
-    },
-    [chosenKey, pivot],
-  );
+  const isChosen = useMemo(() => (pivot === null ? () => false : chosenIn(pivot, selected)), [pivot, selected]);
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();

@@ -5,7 +5,7 @@ import { rowOrder } from '../kit/values/row-order.ts';
 import { tableExample } from './example.ts';
 import routes from './golden/routes.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
-import { cellSelection, isOfColumn, tableColumns, totalsRow } from '../kit/data-table/columns.ts';
+import { cellSelection, chosenCells, tableColumns, totalsRow } from '../kit/data-table/columns.ts';
 import { readTableForm } from '../kit/data-table/sections.ts';
 
 const form = (changes = {}) => readTableForm({ ...tableExample, ...changes });
@@ -49,12 +49,11 @@ test('picking a cell filters by that cell alone; cells of metrics and of single 
 });
 
 test('a picked cell is known by its column, so that equal values of other columns are not', () => {
-  const [origin, city] = columns;
-  if (origin === undefined || city === undefined) throw new Error('columns are missing');
-  const newark = cellSelection(city, 1, form());
-  if (newark === null) throw new Error('nothing was picked');
-  expect(isOfColumn(newark, city, form())).toBe(true);
-  expect(isOfColumn(newark, origin, form())).toBe(false);
+  const names = tableExample.groupby.slice(0, 2);
+  const same = recordedTable({ columns: names.map((name) => ({ name, type: 'text', values: ['Newark'] })) });
+  const both = tableColumns(same, form(), {});
+  const isChosen = chosenCells(both, both[1] === undefined ? null : cellSelection(both[1], 0, form()), form());
+  expect([isChosen(0, 0), isChosen(0, 1)]).toEqual([false, true]);
 });
 
 test('a picked cell that holds NULL asks for NULL', () => {

@@ -1,7 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { recordedTable } from '../result/test-table.ts';
-import { cellSelection, isOfColumn, tableColumns, totalsRow } from './columns.ts';
+import { cellSelection, chosenCells, tableColumns, totalsRow } from './columns.ts';
 import { readTableForm } from './sections.ts';
 
 const delays = recordedTable({
@@ -116,7 +116,7 @@ test('a picked cell filters the column that its settings name', () => {
   expect(selection?.filters).toEqual([
     { column: { kind: 'column', name: 'city_code' }, operator: 'in', value: ['Boston'], grain: null },
   ]);
-  expect(selection !== null && isOfColumn(selection, city, ownForm)).toBe(true);
+  expect(chosenCells([city], selection, ownForm)(0, 0)).toBe(true);
 });
 
 const years = recordedTable({

@@ -14,7 +14,7 @@ import { amountAt, isAmount, isTime, timesOf } from '../values/cell-text.ts';
 import { cellColor, extremesOfColumn, type CellColor } from '../color-rules/match.ts';
 import { barDefaults, type ColumnSettings } from '../column-config/column-settings.ts';
 import { currencyText } from '../values/currency-text.ts';
-import type { Selection } from '../drawing/drawing.ts';
+import { isSelected, type Selection } from '../drawing/drawing.ts';
 import type { Labels } from '../values/labels.ts';
 import { isShareMetric } from '../values/derived-format.ts';
 import { nullText, shareText, type NumberText } from '../values/numbers.ts';
@@ -262,12 +262,26 @@ export function cellSelection(shownColumn: TableColumn, row: number, form: DataT
 }
 
 /** True when `selected` was picked in this column: its condition is on the column's dimension. */
-export function isOfColumn(selected: Selection, shownColumn: TableColumn, form: DataTableForm): boolean {
+function isOfColumn(selected: Selection, shownColumn: TableColumn, form: DataTableForm): boolean {
   const dimension = pickedDimension(shownColumn, form);
   const [filter] = selected.filters;
   if (dimension === null || filter === undefined || selected.filters.length !== 1) return false;
   const { column } = equalFilter(dimension, null);
   return JSON.stringify(filter.column) === JSON.stringify(column);
+}
+
+/** Which cells are chosen, by their row of the result and the place of their column. */
+export function chosenCells(
+  columns: readonly TableColumn[],
+  selected: Selection | null,
+  form: DataTableForm,
+): (row: number, index: number) => boolean {
+  const areOfColumn = columns.map((column) => selected !== null && isOfColumn(selected, column, form));
+  return (row, index) => {
+    const column = columns[index];
+    if (column === undefined || areOfColumn[index] !== true) return false;
+    return isSelected(selected, cellSelection(column, row, form));
+  };
 }
 
 /** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */

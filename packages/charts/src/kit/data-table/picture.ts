@@ -4,7 +4,7 @@ import type { Picture } from '../drawing/picture.ts';
 import { gridPicture, type PictureCell } from '../drawing/grid-picture.ts';
 import { nullText } from '../values/numbers.ts';
 import { noFacts } from '../result/result-facts.ts';
-import { tableColumns, totalsRow, type TableColumn } from './columns.ts';
+import { chosenCells, tableColumns, totalsRow, type TableColumn } from './columns.ts';
 import { textOfCut, textOfGroupLimit, textOfUnevenTimes } from './cut-text.ts';
 import { pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
 
@@ -20,13 +20,14 @@ function firstPageNote(tables: readonly ColumnTable[], form: DataTableForm): rea
 export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, themeColors, reading }) => {
   const [table, totals] = tables;
   if (table === undefined) return '';
-  const { labels = {}, formats = {}, isCutChosen = false } = reading ?? {};
+  const { labels = {}, formats = {}, isCutChosen = false, selected = null } = reading ?? {};
   const form = readTableForm(formData);
   const columns = tableColumns(table, form, labels, formats);
   const textOf = (column: TableColumn, cell: Cell): string => (cell === null ? nullText : column.format(cell));
   const barFill = { plain: themeColors.grid, positive: themeColors.ok, negative: themeColors.danger } as const;
+  const isChosen = chosenCells(columns, selected, form);
   const cellOf =
-    (column: TableColumn) =>
+    (column: TableColumn, index: number) =>
     (row: number): PictureCell => {
       const color = column.colorAt?.(row) ?? null;
       const bar = column.bars?.barAt(row) ?? null;
@@ -34,6 +35,7 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
         text: textOf(column, cellAt(column.column, row)),
         paint: color === null ? null : paintOf(color, themeColors),
         bar: bar === null ? null : { ...bar, fill: barFill[bar.tone] },
+        chosen: isChosen(row, index) ? 'filled' : null,
       };
     };
   const rows = form.show_totals ? totals : undefined;
@@ -47,10 +49,10 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
   const cut = { totalRows: null, isChosen: isCutChosen };
   const note = facts.isCut ? textOfCut(cut, form, labels, shown) : textOfGroupLimit(form, labels, foot !== undefined);
   const grid = {
-    columns: columns.map((column) => ({
+    columns: columns.map((column, index) => ({
       titles: [column.title],
       isEnd: column.type === 'number',
-      cellAt: cellOf(column),
+      cellAt: cellOf(column, index),
     })),
     rowCount: table.rowCount,
     foot: foot ?? null,

@@ -2,11 +2,11 @@ import { cellAt, type Cell } from '@sextant/contract';
 import { DataGrid, lazyPart, Note, type GridColumn } from '@sextant/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartViewProps } from '../view/chart-view.ts';
-import { isSelected, type Selection } from '../drawing/drawing.ts';
+import type { Selection } from '../drawing/drawing.ts';
 import { labelOf } from '../values/labels.ts';
 import { whyNoParts } from '../result/result-facts.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
-import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
+import { cellSelection, chosenCells, dimensionOf, totalsRow, type TableColumn } from './columns.ts';
 import { sideParts, type ComparedPart } from './compared-columns.ts';
 import { summaryOf, textOfCut, textOfGroupLimit, textOfUnevenTimes } from './cut-text.ts';
 import styles from './DataTable.module.css';
@@ -33,10 +33,7 @@ function usePicks(
   form: DataTableForm,
   { columns, rowAt }: { readonly columns: readonly TableColumn[]; readonly rowAt: (row: number) => number },
 ) {
-  const selectedColumns = useMemo(
-    () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
-    [columns, form, selected],
-  );
+  const isChosen = useMemo(() => chosenCells(columns, selected, form), [columns, selected, form]);
   const selectionAt = (row: number, index: number): Selection | null => {
     const column = columns[index];
     return column === undefined ? null : cellSelection(column, rowAt(row), form);
@@ -47,8 +44,7 @@ function usePicks(
       const selection = selectionAt(row, column);
       if (selection !== null) onSelect(selection);
     },
-    isCellChosen: (row: number, index: number): boolean =>
-      selectedColumns[index] === true && isSelected(selected, selectionAt(row, index)),
+    isCellChosen: (row: number, index: number): boolean => isChosen(rowAt(row), index),
   };
 }
 

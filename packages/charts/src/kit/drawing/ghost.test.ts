@@ -81,7 +81,7 @@ test('lines of before are dashed, by their series; stacks have none', () => {
   expect(ghostsOf(line([1]), bars(['A'], [2])).summary).toBe('A chart.');
 });
 
-test('a ring has the shares of before around it or in its hole, where there is place and angles are shares', () => {
+test('a ring has the shares of before around it or in its hole, and gives way where neither has the place; angles that are no shares have none', () => {
   const ring = (amounts: readonly number[], more: object = {}): EChartsOption => ({
     series: [
       {
@@ -104,6 +104,12 @@ test('a ring has the shares of before around it or in its hole, where there is p
   expect(ghostsOf(ring([3], { radius: ['60%', '97%'] }), ring([10])).ghosts).toMatchObject([
     { radius: ['55%', '58.5%'] },
   ]);
-  expect(ghostsOf(ring([3], { radius: ['0%', '97%'] }), ring([10])).ghosts).toEqual([]);
+  const full = ghostsOf(ring([3], { radius: ['0%', '100%'] }), ring([10]));
+  expect(full.series).toMatchObject([
+    { id: 'parts', radius: ['0%', '95%'] },
+    { id: 'before', radius: ['96.5%', '100%'] },
+  ]);
+  expect(full.summary).toContain('Pale ring beside');
+  expect(ghostsOf(ring([3], { radius: ['20%', '97%'] }), ring([10])).series[0]?.['radius']).toEqual(['20%', '95%']);
   expect(ghostsOf(ring([3], { roseType: 'area' }), ring([10])).ghosts).toEqual([]);
 });

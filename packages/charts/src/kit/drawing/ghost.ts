@@ -90,22 +90,30 @@ const [ringGap, ringReach] = [1.5, 5] as const;
 /** The least hole, in percent, that has place for a ring beside what is written in it. */
 const leastHole = 30;
 
-/** Where the ring of before lies: around that of now, else in its hole; null where neither has the place. */
-function ghostRadius(radius: unknown): readonly [inner: string, outer: string] | null {
+/** Radii of a pie, as the library takes them. */
+type Radius = readonly [inner: string, outer: string];
+
+/** Where the ring of before lies: around that of now, else in its hole; where neither has the place, around one that gives way for it. */
+function ringsBeside(radius: unknown): { readonly own: Radius; readonly before: Radius } | null {
   const [inner, outer] = Array.isArray(radius) ? radius.map((end) => Number.parseFloat(String(end))) : [];
   if (inner === undefined || outer === undefined) return null;
-  if (outer + ringReach <= 100) return [`${outer + ringGap}%`, `${outer + ringReach}%`];
-  return inner >= leastHole ? [`${inner - ringReach}%`, `${inner - ringGap}%`] : null;
+  const isInHole = outer + ringReach > 100 && inner >= leastHole;
+  const ownOuter = isInHole ? outer : Math.min(outer, 100 - ringReach);
+  const own: Radius = [`${Math.min(inner, ownOuter)}%`, `${ownOuter}%`];
+  if (isInHole) return { own, before: [`${inner - ringReach}%`, `${inner - ringGap}%`] };
+  return { own, before: [`${ownOuter + ringGap}%`, `${ownOuter + ringReach}%`] };
 }
 
-/** The shares of before as a thin ring beside those of now; none where angles are no shares, or there is no place for it. */
-function ghostRing(own: EChartsOption, before: EChartsOption): readonly Series[] {
-  const [ring, earlier] = [own, before].map(({ series }) => listOf(series).find(({ type }) => type === 'pie'));
-  if (ring === undefined || earlier === undefined || ring['roseType'] !== undefined) return [];
-  const radius = ghostRadius(ring['radius']);
-  if (radius === null) return [];
+/** A ring with the shares of before as a thin one beside it; null where angles are no shares. */
+function ringWithGhost(own: EChartsOption, before: EChartsOption): readonly Series[] | null {
+  const all = listOf(own.series);
+  const [ring, earlier] = [all, listOf(before.series)].map((series) => series.find(({ type }) => type === 'pie'));
+  if (ring === undefined || earlier === undefined || ring['roseType'] !== undefined) return null;
+  const radii = ringsBeside(ring['radius']);
+  if (radii === null) return null;
   const { center, startAngle, padAngle } = ring;
   return [
+    ...all.map((one) => (one === ring ? { ...one, radius: radii.own } : one)),
     {
       ...apart,
       ...(center === undefined ? {} : { center }),
@@ -113,7 +121,7 @@ function ghostRing(own: EChartsOption, before: EChartsOption): readonly Series[]
       padAngle,
       type: 'pie',
       id: 'before',
-      radius,
+      radius: radii.before,
       label: { show: false },
       labelLine: { show: false },
       itemStyle: { opacity: 0.45 },
@@ -189,25 +197,25 @@ export function withGhost(drawing: Drawing, before: Drawing | null, look: GhostL
   const lines = ghostLines(ofType(option, 'line'), ofType(before.option, 'line'), look.themeColors);
   const isWhole = look.isWhole || drawing.countsRows === true;
   const bars = ghostBars(option, before.option, { ...look, isWhole });
-  const rings = ghostRing(option, before.option);
-  const ghosts = [...lines, ...bars, ...rings];
-  if (ghosts.length === 0) return drawing;
+  const rings = ringWithGhost(option, before.option);
+  if (lines.length + bars.length === 0 && rings === null) return drawing;
   const words = { lines: 'Dashed lines', bars: isWhole ? 'Pale bars' : 'Dashes', rings: 'Pale ring' } as const;
   const what = words[lines.length > 0 ? 'lines' : bars.length > 0 ? 'bars' : 'rings'];
+  const beside = bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series);
   return {
     ...drawing,
     // Only members of the library's own unions are laid into each.
     option: {
       ...option,
-      ...(rings.length > 0
+      ...(rings !== null
         ? {}
         : {
             xAxis: widened(option.xAxis, before.option.xAxis),
             yAxis: widened(option.yAxis, before.option.yAxis),
           }),
-      series: [...(bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series)), ...ghosts],
+      series: rings ?? [...beside, ...lines, ...bars],
     } as EChartsOption,
     hasGhost: true,
-    summary: `${drawing.summary} ${what} ${rings.length > 0 ? 'beside' : 'behind'}: before the choice.`,
+    summary: `${drawing.summary} ${what} ${rings !== null ? 'beside' : 'behind'}: before the choice.`,
   };
 }

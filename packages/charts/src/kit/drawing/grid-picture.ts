@@ -14,6 +14,8 @@ export interface PictureCell {
   readonly bar?: { readonly start: number; readonly length: number; readonly fill: string } | null;
   /** SVG in place of the text. */
   readonly drawing?: ((box: Box) => string) | undefined;
+  /** How a cell that is chosen is told apart: on the color of what is selected, or, where colors say amounts, in a frame. Default: it is not chosen. */
+  readonly chosen?: 'filled' | 'framed' | null;
 }
 
 /** A column of a grid. */
@@ -22,6 +24,8 @@ export interface PictureColumn {
   readonly titles: readonly string[];
   readonly isEnd: boolean;
   readonly cellAt: (row: number) => PictureCell;
+  /** True where its own title is chosen, and with it all that stands under it. Default false. */
+  readonly isChosen?: boolean;
   /** Default: as wide as what it says. */
   readonly widthPx?: number;
 }
@@ -90,16 +94,26 @@ function textIn(
   return isEnd ? svg.replace('<text ', '<text text-anchor="end" ') : svg;
 }
 
-function cellSvg(cell: PictureCell, place: Place, look: GridLook): string {
+const chosenWeight = 600;
+const framePx = 2;
+
+/** Around a cell or a title that is chosen. */
+const frameSvg = ({ x, y, widthPx, heightPx }: Box, { accent }: ThemeColors): string =>
+  `<rect x="${x + framePx / 2}" y="${y + framePx / 2}" width="${Math.max(0, widthPx - framePx)}" height="${heightPx - framePx}" stroke="${accent}" stroke-width="${framePx}" fill="none"/>`;
+
+function cellSvg(cell: PictureCell, place: Place, look: GridLook, themeColors: ThemeColors): string {
   const { x, y, widthPx, heightPx } = place;
   if (cell.drawing !== undefined)
     return cell.drawing({ ...place, x: x + look.gapPx / 2, widthPx: widthPx - look.gapPx });
-  const { paint, bar } = cell;
+  const { paint: ownPaint, bar, chosen = null } = cell;
+  const paint = chosen === 'filled' ? { background: themeColors.accentSoft, text: themeColors.text } : ownPaint;
+  const weight = chosen === null ? place.weight : chosenWeight;
   const rect = (left: number, width: number, fill: string, insetPx: number): string =>
     `<rect x="${left}" y="${y + insetPx}" width="${Math.max(0, width)}" height="${heightPx - 2 * insetPx}" fill="${fill}"/>`;
   const background = paint == null ? '' : rect(x + 1, widthPx - 2, paint.background, 1);
   const barSvg = bar == null ? '' : rect(x + bar.start * widthPx, bar.length * widthPx, bar.fill, 3);
-  return background + barSvg + textIn(cell.text, { ...place, fill: paint?.text ?? place.fill }, look);
+  const text = textIn(cell.text, { ...place, weight, fill: paint?.text ?? place.fill }, look);
+  return background + barSvg + text + (chosen === 'framed' ? frameSvg(place, themeColors) : '');
 }
 
 /** What there is no space for, in whole sentences. */
@@ -157,15 +171,16 @@ export function gridPicture(
     weight,
     fill: lineNumber < headLines ? themeColors.text2 : themeColors.text,
   });
-  const head = columns.flatMap(({ titles }, index) =>
-    ownTitles(columns, index).map(([level, title]) =>
+  const head = columns.flatMap(({ titles, isChosen = false }, index) => [
+    ...ownTitles(columns, index).map(([level, title]) =>
       textIn(title, placeOf(index, headLines - titles.length + level, 600), look),
     ),
-  );
+    ...(isChosen ? [frameSvg(placeOf(index, headLines - 1, 600), themeColors)] : []),
+  ]);
   const body = Array.from({ length: rows }, (_, row) => {
     const weight = grid.isBoldAt?.(row) === true ? 600 : 400;
     const cells = columns.map(({ cellAt }, index) =>
-      cellSvg(cellAt(row), placeOf(index, headLines + row, weight), look),
+      cellSvg(cellAt(row), placeOf(index, headLines + row, weight), look, themeColors),
     );
     return cells.join('') + (isRead ? line(headLines + row + 1, themeColors.grid) : '');
   });

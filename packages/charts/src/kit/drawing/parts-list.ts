@@ -9,6 +9,8 @@ export interface ListedPart {
   readonly color: string;
   readonly value: string;
   readonly share: string;
+  /** Whether it is what is chosen, or beside what is; null where nothing is chosen. */
+  readonly look: 'chosen' | 'dimmed' | null;
 }
 
 const linePx = 24;
@@ -49,22 +51,26 @@ export function withPartsList(
   const totalSvg =
     total === null
       ? ''
-      : endText(total, { x: list.x + list.widthPx, y: list.y + parts.length * linePx + 16, weight: 600 }, themeColors);
+      : endText(total, {
+          x: list.x + list.widthPx,
+          y: list.y + parts.length * linePx + 16,
+          weight: 600,
+          fill: themeColors.text,
+        });
   return draw(drawing) + partsListSvg(parts, list, themeColors) + totalSvg;
 }
 
-const endText = (
-  text: string,
-  { x, y, weight }: { readonly x: number; readonly y: number; readonly weight: number },
-  { text: fill }: ThemeColors,
-): string => svgNames(text, { x, y, sizePx, weight, fill }).replace('<text ', '<text text-anchor="end" ');
+const endText = (text: string, place: Omit<Parameters<typeof svgNames>[1], 'sizePx'>): string =>
+  svgNames(text, { ...place, sizePx }).replace('<text ', '<text text-anchor="end" ');
 
 /** Parts one under the other: color, name, value, share. */
 function partsListSvg(parts: readonly ListedPart[], box: Box, themeColors: ThemeColors): string {
   const sharePx = Math.max(0, ...parts.map(({ share }) => textWidthPx(share, sizePx * 1.08)));
   const valuePx = Math.max(0, ...parts.map(({ value }) => textWidthPx(value, sizePx)));
   return parts
-    .map(({ name, color, value, share }, index) => {
+    .map(({ name, color, value, share, look }, index) => {
+      const fill = look === 'dimmed' ? themeColors.text3 : themeColors.text;
+      const weight = look === 'chosen' ? 600 : 400;
       const y = box.y + index * linePx;
       const baseline = y + 16;
       const right = box.x + box.widthPx;
@@ -75,10 +81,11 @@ function partsListSvg(parts: readonly ListedPart[], box: Box, themeColors: Theme
           x: box.x + swatchPx + 8,
           y: baseline,
           sizePx,
-          fill: themeColors.text2,
+          weight,
+          fill: look === null ? themeColors.text2 : fill,
         }),
-        endText(value, { x: right - sharePx - gapPx, y: baseline, weight: 400 }, themeColors),
-        endText(share, { x: right, y: baseline, weight: 600 }, themeColors),
+        endText(value, { x: right - sharePx - gapPx, y: baseline, weight, fill }),
+        endText(share, { x: right, y: baseline, weight: 600, fill }),
       ].join('');
     })
     .join('');

@@ -7,7 +7,7 @@ import { clipText, detailsOf, factsOf, readTileSvg, svgNames, themes, wrapText }
 import type { Box } from '@sextant/charts/pictures';
 import type { DocumentScene, DocumentTile, DocumentTileBody } from './document-scene.ts';
 
-/** What is chartMarkup at a place, from its top left. */
+/** What is drawn at a place, from its top left. */
 export interface Block {
   readonly heightPx: number;
   readonly draw: (x: number, y: number) => string;
@@ -115,7 +115,7 @@ function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string
     : chartSvg({ body, entries, coverage, box: chartBox }, scene);
   const below = { x: box.x, y: chartBox.y + chartBox.heightPx + 12 };
   return [
-    chartMarkup ?? plainText('This chart type is not chartMarkup yet.', box),
+    chartMarkup ?? plainText('This chart type is not drawn yet.', box),
     textSvg(lines, below, { sizePx: 11, linePx: noteLinePx, fill: ink.text2 }),
   ].join('');
 }
