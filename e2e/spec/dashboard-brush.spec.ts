@@ -198,7 +198,9 @@ test('a range is chosen over time, over numbers and over bars, by drags and by k
     await expect(dashboard.sentence).toContainText(`Showing ${count.toLocaleString('en-US')} of 3,000,000`);
     // Of what the time range leaves.
     const share = ((100 * count) / 2_999_994).toFixed(1);
-    await expect(chart.getByRole('button', { name: /^Range / })).toHaveText(new RegExp(` miles · ${share}\\s%$`));
+    await expect(chart.getByRole('button', { name: /^Range / })).toHaveText(new RegExp(` miles · ${share}\\s%$`), {
+      useInnerText: true,
+    });
     // The link opens with the same range, its handles where they were.
     const chosenBox = await boxAtRest(chosenIn(chart));
     await dashboard.open(slug, new URL(page.url()).search);

@@ -217,13 +217,13 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     const checked = page.waitForRequest(isForced);
     await dialog.getByRole('button', { name: 'Check', exact: true }).click();
     await checked;
-    await expect(line(page, 'Check')).toHaveText(/^Asked without the cache at .*: [\d.]+ min, the same/);
+    await expect(line(page, 'Check')).toHaveText(/^Asked without the cache at .*: [\d.]+ min, unchanged$/);
     await dialog.getByRole('button', { name: 'Copy all of this' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toMatch(/^[\d.]+ min Average delay\n/);
     expect(text).toMatch(/\nFilters: 1 Jan – 1 Jul 2001 \(Filter ‘Time range’\)\nFresh: Data to /);
-    expect(text).toMatch(/ min, the same\n\nSELECT\n/);
+    expect(text).toMatch(/ min, unchanged\n\nSELECT\n/);
     const refreshed = page.waitForRequest(isForced);
     await dialog.getByRole('button', { name: 'Ask again' }).click();
     await refreshed;
@@ -239,6 +239,8 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     await expect(explained(page)).toContainText('166,341 Departures');
     await expect(line(page, 'Read from')).toContainText('166,341 of 3,000,000 rows');
     await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);
+    await explained(page).getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(line(page, 'Check')).toHaveText(/: 166,341, unchanged; so are the others of this chartCheck$/);
     await page.keyboard.press('Escape');
     await expect(explained(page)).toHaveCount(0);
     await expect(origins.chart).toBeFocused();

@@ -260,8 +260,10 @@ function RangePill({ area, places, isTyping, isDragging, note, onTyping, onCommi
         onOpenChange={onTyping}
         trigger={
           <Button kind="primary" size="xs" aria-label={`Range ${text}`}>
-            {text}
-            {note}
+            <span>
+              {text}
+              {note}
+            </span>
           </Button>
         }
       >

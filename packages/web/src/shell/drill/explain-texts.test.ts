@@ -14,13 +14,25 @@ test('how many rows count is said of how many there are, and alone where that is
   expect(rowsText(13, 12)).toBe('13 rows');
 });
 
-test('a check says what the number is now, and whether that is the same', () => {
-  const check = { isSame: true, value: '9.27', checkedAt: now };
-  expect(checkText(check, now)).toBe('Asked without the cache at 14:36: 9.27, the same');
-  expect(checkText({ ...check, isSame: false }, now)).toBe('Asked without the cache at 14:36: now 9.27');
-  expect(checkText({ ...check, value: null }, now)).toBe('Asked without the cache at 14:36: the same');
-  expect(checkText({ isSame: false, value: null, checkedAt: now }, now)).toBe(
-    'Asked without the cache at 14:36: the numbers of this chart have changed',
+test('a check says of the number itself what it was and is, and of the others whether they changed', () => {
+  const prefix = 'Asked without the cache at 14:36: ';
+  const check = { isSame: true, was: '9.27', value: '9.27', others: null, checkedAt: now };
+  const textOf = (changes: Partial<Parameters<typeof checkText>[0]>) => checkText({ ...check, ...changes }, now);
+  expect(textOf({})).toBe(`${prefix}9.27, unchanged`);
+  expect(textOf({ others: 'same' })).toBe(`${prefix}9.27, unchanged; so are the others of this chart`);
+  expect(textOf({ others: 'changed' })).toBe(`${prefix}9.27, unchanged; others of this chart have changed`);
+  const changed = { isSame: false, value: '9.31' };
+  expect(textOf(changed)).toBe(`${prefix}was 9.27, is 9.31`);
+  expect(textOf({ ...changed, others: 'same' })).toBe(
+    `${prefix}was 9.27, is 9.31; the others of this chart are unchanged`,
+  );
+  expect(textOf({ ...changed, others: 'changed' })).toBe(
+    `${prefix}was 9.27, is 9.31; others of this chart have changed, too`,
+  );
+  expect(textOf({ ...changed, value: null })).toBe(`${prefix}was 9.27, is none of this chart any more`);
+  expect(textOf({ was: null, value: null })).toBe(`${prefix}the numbers of this chart are unchanged`);
+  expect(textOf({ isSame: false, was: null, value: null })).toBe(
+    `${prefix}numbers of this chart have changed; which of them is this one is not known`,
   );
 });
 

@@ -48,11 +48,24 @@ export const freshText = ({ lastTime, loadedAt, receivedAt, isCached }: DataTime
     ...(receivedAt === null ? [] : [`asked ${showMoment(receivedAt, now)}${isCached ? ', from the cache' : ''}`]),
   ].join(' · ');
 
-/** What asking past the caches gave, against what is shown. */
-export function checkText({ isSame, value, checkedAt }: NumberCheck, now: number): string {
+const othersTexts = {
+  same: { same: '; so are the others of this chart', changed: '; others of this chart have changed' },
+  changed: { same: '; the others of this chart are unchanged', changed: '; others of this chart have changed, too' },
+} as const;
+
+/** What asking past the caches gave, against what is shown: of the number itself first. */
+export function checkText({ isSame, was, value, others, checkedAt }: NumberCheck, now: number): string {
   const prefix = `Asked without the cache at ${showMoment(checkedAt, now)}`;
-  if (isSame) return value === null ? `${prefix}: the same` : `${prefix}: ${value}, the same`;
-  return value === null ? `${prefix}: the numbers of this chart have changed` : `${prefix}: now ${value}`;
+  if (was === null)
+    return isSame
+      ? `${prefix}: the numbers of this chart are unchanged`
+      : `${prefix}: numbers of this chart have changed; which of them is this one is not known`;
+  const text = isSame
+    ? `${was}, unchanged`
+    : value === null
+      ? `was ${was}, is none of this chart any more`
+      : `was ${was}, is ${value}`;
+  return `${prefix}: ${text}${others === null ? '' : othersTexts[isSame ? 'same' : 'changed'][others]}`;
 }
 
 /** What is said of a number; an empty text is left out. */

@@ -61,8 +61,8 @@ function useRowsText(source: DrillSource, filters: MarkPoint['filters'], mayDril
 }
 
 /** What refreshing past the caches gave. */
-function useCheck(source: DrillSource, now: number) {
-  const check = useMutation({ mutationFn: () => checkNumber(source) });
+function useCheck(source: DrillSource, point: MarkPoint | null, now: number) {
+  const check = useMutation({ mutationFn: () => checkNumber(source, point) });
   const { data } = check;
   if (check.error !== null) return { check, text: `It could not be asked: ${check.error.message}`, isSame: false };
   if (data == null) return { check, text: 'Asks the same once more, past the cache', isSame: null };
@@ -87,7 +87,7 @@ export function useExplained({ source: openedSource, point: mark, current }: Ope
   const mayDrill = whyNoDetail({ me, features, form: formOf(source), dataset }) === null && rowFilters !== null;
   const rows = useRowsText(source, rowFilters, mayDrill);
   const times = useFreshness(source, origin?.loaded_at ?? null);
-  const { check, ...checked } = useCheck(source, times.now);
+  const { check, ...checked } = useCheck(source, point, times.now);
   const metric = metricOfNumber(source, point);
   const isMoved = hasMoved(mark, openedSource, source);
   const title = metric?.name ?? name;
