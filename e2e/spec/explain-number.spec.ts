@@ -217,7 +217,7 @@ test('a number, a bar and a cell say what they count, from where, under which fi
     const checked = page.waitForRequest(isForced);
     await dialog.getByRole('button', { name: 'Check', exact: true }).click();
     await checked;
-    await expect(line(page, 'Check')).toHaveText(/^Asked without the cache at .*: [\d.]+ min, unchanged$/);
+    await expect(line(page, 'Check')).toHaveText(/^Asked without the cache at .*: [\d.]+ min, unchangedCheck$/);
     await dialog.getByRole('button', { name: 'Copy all of this' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -46,11 +46,11 @@ describe('pie chart', () => {
     const before = shown(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [60, 20, 8, 6, 3, 2, 1]);
     const tipsOf = (earlier: typeof before | null): readonly string[] => {
       const { tables } = shown(['b', 'a', 'c', 'd', 'e', 'f', 'g', 'x'], [9, 3, 1, 1, 1, 1, 1, 50]);
-      const { option: drawn } = drawPlainly(
+      const { option: drawnOption } = drawPlainly(
         { spec, option, formData: pieExample, tables },
         { facts: additive, before: earlier },
       );
-      const { formatter } = drawn.tooltip as { formatter: (params: unknown) => string };
+      const { formatter } = drawnOption.tooltip as { formatter: (params: unknown) => string };
       return Array.from({ length: 6 }, (_, dataIndex) => formatter({ dataIndex }).replaceAll(/<[^>]*>/g, ' '));
     };
     expect(tipsOf(null).join(' ')).not.toContain('Before');

@@ -3,7 +3,7 @@ import { useTextScale } from '@sextant/ui';
 import { useMemo, useRef } from 'react';
 import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
-import { isDimmed, isSelected, type Drawing } from '../kit/drawing/drawing.ts';
+import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import { withGhost } from '../kit/drawing/ghost.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
@@ -82,21 +82,15 @@ function Ring({
   const form = useMemo(() => readDrawnForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const redraw = useMemo(() => {
-    const plain = (
-      shown: RingResults,
-      size: Size,
-      { selected: mark, before: earlier }: Pick<ChartViewProps, 'selected' | 'before'>,
-    ): Drawing =>
-      pieOption({
-        ...{ form, ...shown, themeColors, ...size, colors, labels, isolated: [] },
-        selected: mark ?? null,
-        before: earlier ?? null,
-      });
+    const plain = (shown: RingResults, size: Size, around: Pick<Draw<PieForm>, 'selected' | 'before'>): Drawing =>
+      pieOption({ form, ...shown, themeColors, ...size, colors, labels, isolated: [], ...around });
+    const ghost = { themeColors, isWhole: true };
     const over = (shown: RingResults, earlier: ShownResults | null) => (size: Size) =>
-      withGhost(plain(shown, size, { selected, before: earlier }), earlier && plain(earlier, size, {}), {
-        themeColors,
-        isWhole: true,
-      });
+      withGhost(
+        plain(shown, size, { selected, before: earlier }),
+        earlier && plain(earlier, size, { selected: null }),
+        ghost,
+      );
     const results = (moved: ShownResults, base: ShownResults) => over(moved, before ?? base);
     return { results, own: over({ tables, facts }, before) };
   }, [form, tables, facts, themeColors, colors, labels, selected, before]);

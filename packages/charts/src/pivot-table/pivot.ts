@@ -8,7 +8,7 @@ import {
 } from '@sextant/contract';
 import { grainOf } from '../kit/query/base-query.ts';
 import { groupText, isTime } from '../kit/values/cell-text.ts';
-import { isSelected, type MarkPoint, type Selection } from '../kit/drawing/drawing.ts';
+import { selectionsIn, type MarkPoint, type Selection } from '../kit/drawing/drawing.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { aggregatedFormat } from '../kit/values/derived-format.ts';
@@ -203,19 +203,10 @@ export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null)
   };
 }
 
-const columnsOf = (filters: Selection['filters']): string => JSON.stringify(filters.map(({ column }) => column));
-
-/** Whether a heading or a cell is chosen, or among what is; totals never are. Names that other columns have too are told apart by their columns. */
-export function chosenIn(pivot: Pivot, selected: Selection | null): (row: Line | null, column: Line | null) => boolean {
-  if (selected === null) return () => false;
-  const isAlone = (selected.also ?? []).length === 0;
-  const [chosenFilters, chosenColumns] = [JSON.stringify(selected.filters), columnsOf(selected.filters)];
-  return (row, column) => {
-    const selection = selectionAt(pivot, row, column);
-    if (selection === null) return false;
-    if (isAlone) return JSON.stringify(selection.filters) === chosenFilters;
-    return columnsOf(selection.filters) === chosenColumns && isSelected(selected, selection);
-  };
+/** Whether a heading or a cell is chosen, or among what is; totals never are. */
+export function chosenIn(pivot: Pivot, selected: Selection | null) {
+  const isIn = selectionsIn(selected);
+  return (row: Line | null, column: Line | null): boolean => isIn(selectionAt(pivot, row, column));
 }
 
 /** What a heading or a cell stands for: the rows of all groups that lead to it, which for a total are those of the other axis. */

@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePie, metadataWithCharts, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestResponse } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { countPixels, readPng } from '../testing/png-pixels.ts';
 import { pdfPages } from '../testing/pdf-text.ts';
 import { cellsOf } from '../testing/workbook-cells.ts';
 
@@ -112,45 +112,6 @@ const fileOf = (client: Client, key: string, format: string, id = dashboardId): 
 
 const pagesOf = ({ bytes }: TestResponse): Promise<readonly string[]> => pdfPages(bytes);
 
-/** Size and pixels of a PNG (ISO 15948): chunks of length, name, data and checksum behind eight bytes. */
-function readPng(bytes: Buffer): { readonly width: number; readonly height: number; readonly lines: Buffer } {
-  const data: Buffer[] = [];
-  for (let start = 8; start < bytes.length; start += bytes.readUInt32BE(start) + 12)
-    if (bytes.toString('latin1', start + 4, start + 8) === 'IDAT')
-      data.push(bytes.subarray(start + 8, start + 8 + bytes.readUInt32BE(start)));
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), lines: inflateSync(Buffer.concat(data)) };
-}
-
-/** What a byte of a PNG is more than: nothing, the one at its left, above it, half of both, or the nearest of three to left + up − corner. */
-function baseOf(kind: number, left: number, up: number, corner: number): number {
-  if (kind < 2) return kind === 0 ? 0 : left;
-  if (kind < 4) return kind === 2 ? up : (left + up) >> 1;
-  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
-  if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
-}
-
-/** How many pixels of a PNG have each of these colors, as 0xrrggbb. */
-function countPixels(bytes: Buffer, colors: readonly number[]): readonly number[] {
-  const { width, height, lines } = readPng(bytes);
-  const lineBytes = width * 4;
-  const counts = new Map<number, number>();
-  for (let start = 0; start < height * (lineBytes + 1); start += lineBytes + 1) {
-    const kind = lines[start] ?? 0;
-    for (let at = start + 1; at <= start + lineBytes; at += 1) {
-      const left = at > start + 4 ? (lines[at - 4] ?? 0) : 0;
-      const up = start > 0 ? (lines[at - lineBytes - 1] ?? 0) : 0;
-      const corner = at > start + 4 && start > 0 ? (lines[at - lineBytes - 5] ?? 0) : 0;
-      lines[at] = (lines[at] ?? 0) + baseOf(kind, left, up, corner);
-    }
-    for (let at = start + 1; at < start + lineBytes; at += 4) {
-      const color = lines.readUIntBE(at, 3);
-      counts.set(color, (counts.get(color) ?? 0) + 1);
-    }
-  }
-  return colors.map((color) => counts.get(color) ?? 0);
-}
-
 test('a dashboard becomes a PDF with all its tabs, whose words can be read', { timeout: 120_000 }, async () => {
   const task = await prepared(ana);
   expect(task.body).toMatchObject({ task_status: 'Updated', progress: { done: 2, total: 2 } });
@@ -181,16 +142,17 @@ test(
   'what was there before a choice in another chart stands pale behind bars, and the chosen cell is told apart',
   { timeout: 120_000 },
   async () => {
-    const make = async (form: { viz_type: string }): Promise<number> => {
-      const body = { slice_name: form.viz_type, datasource_id: datasetId, datasource_type: 'table' };
-      const made = await ana.post('/api/v1/chart/', { ...body, viz_type: form.viz_type, params: JSON.stringify(form) });
-      return made.body.id;
+    const make = async (form: Readonly<Record<string, unknown>>): Promise<number> => {
+      const type = form['viz_type'];
+      const body = { slice_name: type, datasource_id: datasetId, datasource_type: 'table' };
+      const response = await ana.post('/api/v1/chart/', { ...body, viz_type: type, params: JSON.stringify(form) });
+      return response.body.id;
     };
     const table = await make({ viz_type: 'table', groupby: ['n'], metrics: [count] });
     const bars = await make({ viz_type: 'echarts_timeseries_bar', x_axis: 'town', metrics: [count], groupby: [] });
     const body = { dashboard_title: 'Choices', json_metadata: metadataWithCharts(table, bars) };
     const { id } = (await ana.post('/api/v1/dashboard/', body)).body;
-    const chosen = {
+    const chosenMask = {
       extraFormData: { filters: [{ col: 'n', op: 'IN', val: [7] }] },
       filterState: { value: [[7]], label: '7' },
     };
@@ -201,7 +163,7 @@ test(
       return countPixels(bytes, [0xe5e3dd, 0xebeefb]);
     };
     expect(await countsFor({})).toEqual([0, 0]);
-    const [pale = 0, cell = 0] = await countsFor({ [table]: chosen });
+    const [pale = 0, cell = 0] = await countsFor({ [table]: chosenMask });
     // Half of the bar of Oslo, of whose two visits one is left; half of a row of the table.
     expect(pale).toBeGreaterThan(5_000);
     expect(cell).toBeGreaterThan(5_000);

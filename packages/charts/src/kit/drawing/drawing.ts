@@ -194,6 +194,16 @@ export function isSelected(selected: Selection | null, selection: Selection | nu
   );
 }
 
+/** Which selections are what is picked, or among it, told apart by their columns too: other ones may have the same values. */
+export function selectionsIn(selected: Selection | null): (selection: Selection | null) => boolean {
+  if (selected === null) return () => false;
+  const isAlone = (selected.also ?? []).length === 0;
+  const textOf = ({ filters }: Selection): string => JSON.stringify(isAlone ? filters : filters.map(columnOf));
+  const pickedText = textOf(selected);
+  return (selection) =>
+    selection !== null && textOf(selection) === pickedText && (isAlone || isSelected(selected, selection));
+}
+
 const columnOf = ({ column }: Filter): string => (column.kind === 'column' ? column.name : column.sql);
 const conditionOf = (filter: Filter): string =>
   JSON.stringify([columnOf(filter), filter.operator, filter.value, filter.grain]);

@@ -201,7 +201,7 @@ export function withGhost(drawing: Drawing, before: Drawing | null, look: GhostL
   if (lines.length + bars.length === 0 && rings === null) return drawing;
   const words = { lines: 'Dashed lines', bars: isWhole ? 'Pale bars' : 'Dashes', rings: 'Pale ring' } as const;
   const what = words[lines.length > 0 ? 'lines' : bars.length > 0 ? 'bars' : 'rings'];
-  const beside = bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series);
+  const besideGhosts = bars.length > 0 ? withGhostBehind(listOf(option.series)) : listOf(option.series);
   return {
     ...drawing,
     // Only members of the library's own unions are laid into each.
@@ -213,7 +213,7 @@ export function withGhost(drawing: Drawing, before: Drawing | null, look: GhostL
             xAxis: widened(option.xAxis, before.option.xAxis),
             yAxis: widened(option.yAxis, before.option.yAxis),
           }),
-      series: rings ?? [...beside, ...lines, ...bars],
+      series: rings ?? [...besideGhosts, ...lines, ...bars],
     } as EChartsOption,
     hasGhost: true,
     summary: `${drawing.summary} ${what} ${rings !== null ? 'beside' : 'behind'}: before the choice.`,

@@ -77,17 +77,27 @@ test('a single number is the same while it reads the same; of many, where it is 
   const one = (share: number) => tablesOf([{ share }], { share: 0 });
   const compared = (form: object, before: ColumnTable, after: ColumnTable) =>
     compareNumbers(sourceOf(form, before), sourceOf(form, after), { point: null, checkedAt: 7 });
-  const known = { others: null, checkedAt: 7 };
-  expect(compared(single, one(9.27), one(9.27))).toEqual({ ...known, isSame: true, was: '9.27', value: '9.27' });
-  expect(compared(single, one(9.27), one(9.31))).toEqual({ ...known, isSame: false, was: '9.27', value: '9.31' });
+  const unknownOthers = { others: null, checkedAt: 7 };
+  expect(compared(single, one(9.27), one(9.27))).toEqual({
+    ...unknownOthers,
+    isSame: true,
+    was: '9.27',
+    value: '9.27',
+  });
+  expect(compared(single, one(9.27), one(9.31))).toEqual({
+    ...unknownOthers,
+    isSame: false,
+    was: '9.27',
+    value: '9.31',
+  });
   const bars = { viz_type: 'pie', metric: 'share', groupby: ['phase'] };
   const shares = (descent: number) =>
     tableOf([
       ['Climb', 1],
       ['Descent', descent],
     ]);
-  expect(compared(bars, shares(2), shares(2))).toEqual({ ...known, isSame: true, was: null, value: null });
-  expect(compared(bars, shares(2), shares(3))).toEqual({ ...known, isSame: false, was: null, value: null });
+  expect(compared(bars, shares(2), shares(2))).toEqual({ ...unknownOthers, isSame: true, was: null, value: null });
+  expect(compared(bars, shares(2), shares(3))).toEqual({ ...unknownOthers, isSame: false, was: null, value: null });
 });
 
 test('one of many numbers is found by its groups, and told apart from what became of the others', () => {

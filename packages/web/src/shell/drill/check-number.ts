@@ -114,15 +114,15 @@ function othersOf(
 /** The check of a number that stands among others. */
 function compareCells(
   source: DrillSource,
-  again: DrillSource,
+  requestedAgain: DrillSource,
   cell: NumberCell,
   point: MarkPoint,
 ): Omit<NumberCheck, 'checkedAt'> {
-  const [before, after] = [tablesOf(source), tablesOf(again)];
-  const cellNow = cellOfNumber(again, point);
+  const [before, after] = [tablesOf(source), tablesOf(requestedAgain)];
+  const cellNow = cellOfNumber(requestedAgain, point);
   const [was, now] = [valueIn(before, cell), cellNow === null ? null : valueIn(after, cellNow)];
   const isSame = cellNow !== null && isSameCell(was, now);
-  const [text, textNow] = [textOfCell(was, source), textOfCell(now, again)];
+  const [text, textNow] = [textOfCell(was, source), textOfCell(now, requestedAgain)];
   // What differs reads so.
   const [shownText, shownNow] = !isSame && text === textNow ? [String(was), String(now)] : [text, textNow];
   return {
@@ -157,6 +157,6 @@ export async function checkNumber(source: DrillSource, point: MarkPoint | null):
   const signal = new AbortController().signal;
   const loading = { force: true, ownState: shown.ownState, signal };
   const { entries, tables, receivedAt } = await loadDrilled(source, source, loading);
-  const again = { ...source, shown: { ...shown, entries, table: tables[0] ?? null } };
-  return compareNumbers(source, again, { point, checkedAt: receivedAt });
+  const requestedAgain = { ...source, shown: { ...shown, entries, table: tables[0] ?? null } };
+  return compareNumbers(source, requestedAgain, { point, checkedAt: receivedAt });
 }

@@ -38,8 +38,8 @@ const nullMark = '<NULL>';
 /** Which of the columns of numbers is that of a series: by the parts of their names. */
 function isOfSeries(name: string, values: readonly FilterScalar[], labelMap: ChartDataEntry['label_map']): boolean {
   const parts = values.map((value) => (value === null ? nullMark : String(value)));
-  const known = labelMap?.[name]?.slice(-parts.length) ?? [];
-  return known.length === parts.length && known.every((part, index) => part === parts[index]);
+  const knownParts = labelMap?.[name]?.slice(-parts.length) ?? [];
+  return knownParts.length === parts.length && knownParts.every((part, index) => part === parts[index]);
 }
 
 function cellIn(
