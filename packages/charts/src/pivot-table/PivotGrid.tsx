@@ -1,16 +1,16 @@
 import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSize, type Size } from '../kit/view/use-size.ts';
-import { columnsDrawn, missingColumns, rowsLanded } from './columns-landing.ts';
 import { columnsOfRow, type ColumnRange } from './columns-of-rows.ts';
+import { columnsRendered } from './deferred-columns.ts';
 import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import type { Pivot, PivotSort } from './pivot.ts';
 import { PivotHead } from './PivotHead.tsx';
-import { PicturedColumns } from './PicturedColumns.tsx';
+import { drawPlaceholder } from './placeholder.ts';
 import { PivotRow } from './PivotRow.tsx';
 import styles from './Pivot.module.css';
-import { useWindow, type Extent } from './use-window.ts';
+import { useWindow, type DrawPlaceholder, type Extent } from './use-window.ts';
 import { columnWidths, headingLevels, namesWidth, startsOf, stretchWidths } from './widths.ts';
 
 const pivotKeys = elementKeys('In a pivot table', {
@@ -86,6 +86,7 @@ export function PivotGrid(props: PivotGridProps) {
   const rowPx = linePx * scale;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   const levels = useMemo(() => headingLevels(columns), [columns]);
   const size = useSize(box) ?? usualSize;
   const namesPx = useMemo(() => namesWidth(rows, title, size.widthPx) * scale, [rows, title, size.widthPx, scale]);
@@ -102,9 +103,10 @@ export function PivotGrid(props: PivotGridProps) {
     () => ({ size, rowCount: rows.length, rowPx, columnStarts: starts, headPx, namesPx }),
     [size, rows.length, rowPx, starts, headPx, namesPx],
   );
-  const { drawn, near, handleScroll, lead, finish } = useWindow(box, extent);
-  const shown = drawn.window;
-  const pictured = missingColumns(drawn, columns.length);
+  const content = { extent, pivot, title, rows, columns, levels, cellLook, sort, rendersHtml };
+  const draw: DrawPlaceholder = (canvas, part) => drawPlaceholder(canvas, content, part);
+  const { columns: columnsNow, handleScroll, showCells, finish } = useWindow(box, placeholder, extent, draw);
+  const shown = columnsNow.window;
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
   const pressCell = (row: number, column: number): void => {
     const [rowLine, columnLine] = [lineAt(rows, row), lineAt(columns, column - 1)];
@@ -115,7 +117,7 @@ export function PivotGrid(props: PivotGridProps) {
   const openMenu = (row: number, column: number, pointer: { xPx: number; yPx: number }): void =>
     onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), pointer);
   const reveal = (row: number, column: number): void => {
-    lead(row);
+    showCells(row);
     if (box.current !== null) scrollToCell(box.current, { row, column }, extent);
   };
   const grid = useGridCursor({
@@ -202,6 +204,7 @@ export function PivotGrid(props: PivotGridProps) {
         onContextMenu={handleMenu}
         style={{ width: namesPx + (starts.at(-1) ?? 0), height: headPx + rows.length * rowPx }}
       >
+        <div ref={placeholder} className={styles.placeholder} aria-hidden hidden />
         <div role="presentation" className={styles.headBox}>
           <PivotHead
             {...{ id, title, levels, columns, starts, rowPx, sort, canPick, rendersHtml }}
@@ -213,8 +216,8 @@ export function PivotGrid(props: PivotGridProps) {
         <div role="rowgroup" className={styles.body}>
           {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
             const rowIndex = shown.firstRow + index;
-            const range = columnsDrawn(drawn, rowIndex, columns.length);
-            return (
+            const range = columnsRendered(columnsNow, rowIndex, columns.length);
+            return range === null ? null : (
               <PivotRow
                 key={line.key}
                 {...{ id, pivot, line, rowIndex, columns, starts, rowPx, isTree, cellLook, canPick, rendersHtml }}
@@ -225,14 +228,6 @@ export function PivotGrid(props: PivotGridProps) {
               />
             );
           })}
-          {pictured !== null && (
-            <PicturedColumns
-              {...{ pivot, rows, columns, starts, rowPx, cellLook, pictured }}
-              firstRow={shown.firstRow}
-              lastRow={shown.lastRow}
-              landed={rowsLanded(drawn, near)}
-            />
-          )}
         </div>
       </div>
     </div>

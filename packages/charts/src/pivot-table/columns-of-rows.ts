@@ -17,7 +17,7 @@ const columnStep = 6;
 /** Rows that draw their columns in the same frame: about as high as the squares that the browser paints in. */
 const bandRows = 12;
 /** So many columns are drawn beyond each end at least. */
-export const spareColumns = 2;
+const spareColumns = 2;
 
 /** Where the blocks of columns of a row begin: bands of rows take turns, so that no frame of a scroll draws columns of all. */
 const blockShift = (row: number): number => Math.floor(row / bandRows) % columnStep;
@@ -40,12 +40,3 @@ export function blocksOfRow({ from, to }: ColumnRange, row: number): readonly Co
     to: Math.min(to, first + (index + 1) * columnStep),
   }));
 }
-
-/** Columns that come together as texts: few, so that no step of a scroll brings many. */
-const picturedStep = 3;
-
-/** Columns and those around them that come with them as texts. */
-export const blocksOf = ({ from, to }: ColumnRange, columnCount: number): ColumnRange => ({
-  from: Math.floor(from / picturedStep) * picturedStep,
-  to: Math.min(columnCount, Math.ceil(to / picturedStep) * picturedStep),
-});

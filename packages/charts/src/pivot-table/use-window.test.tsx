@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { blocksOfRow, columnsOfRow } from './columns-of-rows.ts';
 import { useWindow } from './use-window.ts';
 
@@ -15,30 +15,38 @@ const extent = {
 
 function Box() {
   const element = useRef<HTMLDivElement>(null);
-  const { drawn, handleScroll } = useWindow(element, extent);
-  const shown = drawn.window;
+  const placeholder = useRef<HTMLDivElement>(null);
+  const { columns, handleScroll } = useWindow(element, placeholder, extent, () => undefined);
+  const shown = columns.window;
   return (
     <div ref={element} role="treegrid" onScroll={handleScroll}>
+      <div ref={placeholder} />
       {`${shown.firstRow}–${shown.lastRow}, ${shown.firstColumn}–${shown.lastColumn}`}
     </div>
   );
 }
 
 const box = () => screen.getByRole('treegrid');
-const scrollTo = (top: number, left: number) => {
+/** Scrolls, and rests there. */
+const scrollTo = async (top: number, left: number) => {
   Object.assign(box(), { scrollTop: top, scrollLeft: left });
   fireEvent.scroll(box());
+  await act(() => vi.advanceTimersByTimeAsync(500));
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-test('the rows that are drawn follow the scroll in steps, with one step around those in sight; the columns in sight are told one by one', () => {
+test('the rows that are rendered follow the scroll in steps, with one step around those in sight; the columns in sight are told one by one', async () => {
+  vi.useFakeTimers();
   render(<Box />);
   // 14 rows and 6 columns are in sight.
   expect(box().textContent).toBe('0–20, 0–7');
-  scrollTo(2000, 1000);
+  await scrollTo(2000, 1000);
   expect(box().textContent).toBe('96–120, 20–27');
-  scrollTo(2000, 1050);
+  await scrollTo(2000, 1050);
   expect(box().textContent).toBe('96–120, 21–28');
 });
 

@@ -1,10 +1,10 @@
-import { FastScroll, type FlyingGrid } from '@sextant/ui';
+import { FastScroll, PlaceholderCanvas, type FastScrollGrid } from '@sextant/ui';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useScrolledDown } from '../kit/view/use-scrolled-down.ts';
 import type { Size } from '../kit/view/use-size.ts';
-import { landed, noneWaiting, placedAt, type ColumnPlaces } from './columns-landing.ts';
 import type { Window } from './columns-of-rows.ts';
+import { noneDeferred, rendered, scrolledTo, type RenderedColumns } from './deferred-columns.ts';
 import { indexAt } from './widths.ts';
 
 /** What the window lies over. */
@@ -36,101 +36,134 @@ function windowAt({ top, left }: { readonly top: number; readonly left: number }
 const isSame = (one: Window, other: Window): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Where a box is scrolled to, in px. */
-interface ScrollPlace {
+export interface ScrollPosition {
   readonly top: number;
   readonly left: number;
 }
 
-/** Where the box is scrolled to, the rows that wait there, and the row around which they land. */
-interface Places {
-  readonly place: ScrollPlace;
-  readonly waiting: ColumnPlaces['waiting'];
+/** Where the box was scrolled to when rows were rendered last, the rows whose columns are deferred there, and the row around which they are rendered first. */
+interface Rendered {
+  readonly position: ScrollPosition;
+  readonly deferred: RenderedColumns['deferred'];
   readonly near: number;
 }
 
-const atStart: Places = { place: { top: 0, left: 0 }, waiting: noneWaiting, near: 0 };
+const atStart: Rendered = { position: { top: 0, left: 0 }, deferred: noneDeferred, near: 0 };
 
-/** What flights read and write between renders. */
+/** What a placeholder shows of a box that is scrolled to `position`. */
+export interface PlaceholderPart {
+  readonly position: ScrollPosition;
+  /** The rows whose cells and names are shown; null for those of all rows, and the headings. */
+  readonly deferred: RenderedColumns['deferred'] | null;
+  /** Whether the placeholder shows all of it there already. */
+  readonly isDrawn: boolean;
+}
+
+/** Draws a placeholder. */
+export type DrawPlaceholder = (canvas: PlaceholderCanvas, part: PlaceholderPart) => void;
+
+/** What is read and written between renders. */
 interface Latest {
   extent: Extent;
-  places: Places;
+  rendered: Rendered;
+  draw: DrawPlaceholder;
   /** The row that somebody wants to see. */
-  ledRow: number;
+  targetRow: number;
 }
 
 /**
- * What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. Rows have the columns that come when the box rests, some
- * rows a frame; until then they wait.
+ * What is rendered of a box of that size, as it is scrolled; it changes in steps of several lines. While it is scrolled fast or across, a placeholder is
+ * drawn over it, in `host`; when it rests, rows are rendered in batches.
  */
-export function useWindow(box: RefObject<HTMLElement | null>, extent: Extent) {
-  const [{ place, waiting, near }, setPlaces] = useState(atStart);
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  host: RefObject<HTMLElement | null>,
+  extent: Extent,
+  draw: DrawPlaceholder,
+) {
+  const [{ position, deferred }, setRendered] = useState(atStart);
   const noteScroll = useScrolledDown();
-  const latest = useRef<Latest>({ extent, places: atStart, ledRow: 0 });
-  const flight = useRef<FastScroll | null>(null);
+  const latest = useRef<Latest>({ extent, draw, rendered: atStart, targetRow: 0 });
+  const fastScroll = useRef<FastScroll | null>(null);
   useLayoutEffect(() => {
-    latest.current.extent = extent;
+    Object.assign(latest.current, { extent, draw });
   });
   useLayoutEffect(() => {
-    if (box.current === null) return undefined;
-    const own = new FastScroll(columnFlight(box.current, latest.current, setPlaces));
-    flight.current = own;
+    if (box.current === null || host.current === null) return undefined;
+    const canvas = new PlaceholderCanvas(host.current);
+    const own = new FastScroll(gridOf(box.current, canvas, latest.current, setRendered));
+    fastScroll.current = own;
     return () => own.end();
-  }, [box]);
+  }, [box, host]);
   const handleScroll = useCallback(
     ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
       noteScroll(currentTarget);
-      flight.current?.step();
+      fastScroll.current?.step();
     },
     [noteScroll],
   );
   /** Somebody wants to see a cell: the next step of a scroll leads to it. */
-  const lead = useCallback((row: number) => {
-    latest.current.ledRow = row;
-    flight.current?.stop();
+  const showCells = useCallback((row: number) => {
+    latest.current.targetRow = row;
+    fastScroll.current?.showCells();
   }, []);
   /** All rows have their columns at once. */
-  const finish = useCallback(() => flight.current?.finish(), []);
-  return { drawn: { window: windowAt(place, extent), waiting }, near, handleScroll, lead, finish };
+  const finish = useCallback(() => fastScroll.current?.finish(), []);
+  return { columns: { window: windowAt(position, extent), deferred }, handleScroll, showCells, finish };
 }
 
-/** The flight of the columns of a box, whose places are kept in `latest` and drawn by `setPlaces`. */
-function columnFlight(element: HTMLElement, latest: Latest, setPlaces: (places: Places) => void): FlyingGrid {
-  const columnCount = (): number => latest.extent.columnStarts.length - 1;
-  const moved = (): Places => {
-    const { extent, places } = latest;
-    const place = { top: element.scrollTop, left: element.scrollLeft };
-    const [before, after] = [windowAt(places.place, extent), windowAt(place, extent)];
-    if (isSame(before, after)) return places;
-    const { waiting } = placedAt({ window: before, waiting: places.waiting }, after, columnCount());
-    const isLedSeen = latest.ledRow >= after.firstRow && latest.ledRow < after.lastRow;
-    return { place, waiting, near: isLedSeen ? latest.ledRow : after.firstRow };
+/** The grid in `element`, as fast scrolling sees it. */
+function gridOf(
+  element: HTMLElement,
+  canvas: PlaceholderCanvas,
+  latest: Latest,
+  setRendered: (rendered: Rendered) => void,
+): FastScrollGrid {
+  const positionNow = (): ScrollPosition => ({ top: element.scrollTop, left: element.scrollLeft });
+  const moved = (): Rendered => {
+    const { extent, rendered: last, targetRow } = latest;
+    const position = positionNow();
+    const [before, after] = [windowAt(last.position, extent), windowAt(position, extent)];
+    if (isSame(before, after)) return last;
+    const { deferred } = scrolledTo({ window: before, deferred: last.deferred }, after, extent.columnStarts.length - 1);
+    const isTargetSeen = targetRow >= after.firstRow && targetRow < after.lastRow;
+    return { position, deferred, near: isTargetSeen ? targetRow : after.firstRow };
   };
-  const draw = (places: Places): void => {
-    if (places === latest.places) return;
-    latest.places = places;
-    // In the frame that scrolls: one later lines would be missing in between.
-    flushSync(() => setPlaces(places));
-  };
-  let next = latest.places;
+  let next = latest.rendered;
+  let drawnAt: ScrollPosition | null = null;
   return {
-    firstPartLines: 4,
-    sight: () => ({ topPx: element.scrollTop, leftPx: element.scrollLeft, seenPx: Infinity, linePx: Infinity }),
-    draw: (isAll) => {
-      if (isAll) draw(moved());
+    firstBatchLines: 4,
+    position: () => ({
+      topPx: element.scrollTop,
+      leftPx: element.scrollLeft,
+      seenPx: element.clientHeight - latest.extent.headPx,
+      linePx: latest.extent.rowPx,
+    }),
+    drawPlaceholder: (isAll) => {
+      const position = positionNow();
+      const isDrawn = drawnAt?.top === position.top && drawnAt.left === position.left;
+      latest.draw(canvas, { position, deferred: isAll ? null : next.deferred, isDrawn });
+      drawnAt = position;
     },
-    uncover: () => undefined,
-    hide: () => undefined,
-    place: () => {
+    hidePlaceholder: () => {
+      canvas.hide();
+      drawnAt = null;
+    },
+    defer: () => {
       next = moved();
-      return next.waiting.size;
+      return next.deferred.size;
     },
-    land: (count) => {
-      if (next.waiting.size > 0) {
-        const window = windowAt(next.place, latest.extent);
-        next = { ...next, waiting: landed({ window, waiting: next.waiting }, count, next.near).waiting };
+    render: (count) => {
+      if (next.deferred.size > 0) {
+        const window = windowAt(next.position, latest.extent);
+        next = { ...next, deferred: rendered({ window, deferred: next.deferred }, count, next.near).deferred };
       }
-      draw(next);
-      return next.waiting.size;
+      if (next !== latest.rendered) {
+        latest.rendered = next;
+        // In the frame that scrolls: one later lines would be missing in between.
+        flushSync(() => setRendered(next));
+      }
+      return next.deferred.size;
     },
     layOut: () => void element.scrollHeight,
   };

@@ -11,7 +11,7 @@ import { useColumnTracks } from './use-column-tracks.ts';
 import type { Widths } from './use-column-tracks.ts';
 import { useCutTitles } from './use-cut-titles.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
-import { useRowFlight, useVisibleRows } from './use-visible-rows.ts';
+import { useRowFastScroll, useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
@@ -147,8 +147,14 @@ export function DataGrid(props: DataGridProps) {
   const groupsPx = isGrouped ? groupHeadPx * scale : 0;
   // Of the header in as many lines as it may have.
   const mostHeadPx = groupsPx + rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0);
-  const { flight, takeBox } = useRowFlight({ columns: shown.columns, rowCount, cell, hasRowNumbers, rowHeightPx });
-  const inSight = useVisibleRows(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx }, flight);
+  const { fastScroll, takeHost } = useRowFastScroll({
+    columns: shown.columns,
+    rowCount,
+    cell,
+    hasRowNumbers,
+    rowHeightPx,
+  });
+  const inSight = useVisibleRows(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx }, fastScroll);
   const sorts = sort === null ? [] : [sort, ...alsoSorted];
   const sortBy = (index: number, isAdded: boolean) => {
     const column = columns[index];
@@ -242,7 +248,7 @@ export function DataGrid(props: DataGridProps) {
             />
           ))}
         </div>
-        <div ref={takeBox} className={styles.flight} aria-hidden hidden />
+        <div ref={takeHost} className={styles.placeholder} aria-hidden hidden />
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus */}
         <div
           role="rowgroup"

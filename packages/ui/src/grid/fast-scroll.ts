@@ -1,108 +1,106 @@
-/** Eyes do not follow lines that go by so many at a step. */
-const farLines = 12;
-/** Far steps one after the other that are a flight; fewer lead to a place. */
-const flightSteps = 3;
-/** The same of steps that leave no line in sight. */
-const leavingFlightSteps = 2;
-/** Steps further apart are none of one flight. */
+/** Nobody reads lines that go by so many at a step. */
+const fastLines = 12;
+/** Fast steps one after the other before placeholders are drawn; fewer lead to a place. */
+const fastSteps = 3;
+/** The same of steps after which no line is in sight any more. */
+const fastScreenSteps = 2;
+/** Steps further apart are not of one scroll. */
 const longestStepMs = 250;
-/** A flight has ended so long after its last step, and so many frames without one after that: those of a busy page come late, and steps with them. */
+/** A scroll has ended so long after its last step, and so many frames without one after that: those of a busy page come late, and steps with them. */
 const restMs = 120;
 const restFrames = 2;
 
-/** Script, styles and layout of the lines that land in one frame; painting them takes half as much again. */
-const partMs = 9;
-/** All have landed after so many parts, however long these take: what waits is a picture. */
-const mostParts = 20;
+/** Script, styles and layout of the lines that are rendered in one frame; painting them takes half as much again. */
+const batchMs = 9;
+/** All are rendered after so many batches, however long these take: until then a placeholder is shown. */
+const mostBatches = 20;
 
 /** Where a grid is scrolled to, how much of it is in sight, and how high a line is; in px. */
-interface Sight {
+interface ScrollPosition {
   readonly topPx: number;
-  /** Each step to the side is one of a flight; always 0 where steps to the side bring no lines. */
+  /** Each step to the side is a fast one; always 0 where steps to the side bring no cells. */
   readonly leftPx: number;
   readonly seenPx: number;
   readonly linePx: number;
 }
 
-/** A grid of lines, of which a whole screen takes longer than a frame, and the picture of their texts, which does not. */
-export interface FlyingGrid {
-  /** So many lines are a part until it is known how long they take. */
-  readonly firstPartLines: number;
-  readonly sight: () => Sight;
-  /** Draws the texts of the lines in sight over the lines, or only over those that wait. */
-  readonly draw: (isAll: boolean) => void;
-  /** Takes the picture away from lines that have landed since it was drawn. */
-  readonly uncover: () => void;
-  readonly hide: () => void;
-  /** Gives the lines in sight their places, to be drawn by `land`: new ones wait. How many do. */
-  readonly place: () => number;
-  /** Draws the lines, and of those that wait so many as what they are. How many still wait. */
-  readonly land: (count: number) => number;
-  /** Has the browser lay out what has landed, which it had to do in this frame anyway. */
+/** A grid of lines, of which a whole screen takes longer than a frame to render, and its placeholder, which does not. */
+export interface FastScrollGrid {
+  /** The size of a batch until it is known how long they take. */
+  readonly firstBatchLines: number;
+  readonly position: () => ScrollPosition;
+  /** Draws the cells in sight over the grid: of all lines, or only of deferred ones. */
+  readonly drawPlaceholder: (isAll: boolean) => void;
+  readonly hidePlaceholder: () => void;
+  /** Takes the lines that are in sight now, to be rendered by `render`: those that have no cells yet are deferred. How many are. */
+  readonly defer: () => number;
+  /** Renders the lines, and so many of the deferred ones. How many are still deferred. */
+  readonly render: (count: number) => number;
+  /** Has the browser lay out what was rendered, which it had to do in this frame anyway. */
   readonly layOut: () => void;
 }
 
 /** What shows where a grid is scrolled to. */
-type Phase = 'lines' | 'flight' | 'landing';
+type Phase = 'cells' | 'placeholder' | 'batches';
 
 /**
- * Lines that fly past faster than anybody reads, as under a thumb that is dragged over a hundred thousand: all of their elements would change in each
- * frame. Their texts alone are drawn then. Where the flight ends, and wherever else more lines come than one frame takes, they land in parts, some a frame,
- * and the texts of those that wait stand in their places.
+ * Renders a grid that is scrolled faster than anybody reads, as by a thumb that is dragged over a hundred thousand rows: all of its elements would change in
+ * each frame. A placeholder is drawn then. Where the scroll ends, and wherever else more lines come than one frame takes, they are rendered in batches, one
+ * a frame, and the placeholder of those that are deferred stands in their places.
  */
 export class FastScroll {
-  readonly #grid: FlyingGrid;
+  readonly #grid: FastScrollGrid;
   #lastTopPx: number;
   #lastLeftPx: number;
   #lastMs = -Infinity;
-  #farSteps = 0;
+  #fastSteps = 0;
   /** Until when a step is the way to a line that somebody wants to see. */
-  #ledUntilMs = -Infinity;
-  #phase: Phase = 'lines';
+  #targetUntilMs = -Infinity;
+  #phase: Phase = 'cells';
   #rest: ReturnType<typeof setTimeout> | null = null;
-  #nextPart: number | null = null;
-  #waitingLines = 0;
-  /** The fewest of a part of this landing, and how many a part takes by what parts took before. */
+  #nextFrame: number | null = null;
+  #deferredLines = 0;
+  /** The smallest batch of these lines, and how large one is by how long batches took before. */
   #leastLines = 1;
-  #partLines: number;
+  #batchLines: number;
 
-  constructor(grid: FlyingGrid) {
+  constructor(grid: FastScrollGrid) {
     this.#grid = grid;
-    this.#partLines = grid.firstPartLines;
-    ({ topPx: this.#lastTopPx, leftPx: this.#lastLeftPx } = grid.sight());
+    this.#batchLines = grid.firstBatchLines;
+    ({ topPx: this.#lastTopPx, leftPx: this.#lastLeftPx } = grid.position());
   }
 
-  /** Called with each step of a scroll: lines are drawn, now or in the frames to come. */
+  /** Called with each step of a scroll: lines are rendered, now or in the frames to come. */
   step(): void {
-    const { topPx, leftPx, seenPx, linePx } = this.#grid.sight();
+    const { topPx, leftPx, seenPx, linePx } = this.#grid.position();
     const isAcross = leftPx !== this.#lastLeftPx;
     if (topPx === this.#lastTopPx && !isAcross) return;
     const nowMs = performance.now();
     const stepPx = Math.abs(topPx - this.#lastTopPx);
-    const isFar = stepPx >= farLines * linePx;
-    this.#farSteps = !isFar ? 0 : nowMs - this.#lastMs < longestStepMs ? this.#farSteps + 1 : 1;
+    const isFast = stepPx >= fastLines * linePx;
+    this.#fastSteps = !isFast ? 0 : nowMs - this.#lastMs < longestStepMs ? this.#fastSteps + 1 : 1;
     [this.#lastTopPx, this.#lastLeftPx, this.#lastMs] = [topPx, leftPx, nowMs];
-    const isLed = nowMs < this.#ledUntilMs;
-    this.#ledUntilMs = -Infinity;
+    const hasTarget = nowMs < this.#targetUntilMs;
+    this.#targetUntilMs = -Infinity;
     const leavesAll = stepPx >= seenPx;
-    const flies = isAcross || this.#farSteps >= (leavesAll ? leavingFlightSteps : flightSteps);
-    if (!isLed && flies) this.#fly();
-    else this.#begin();
+    const isFastScroll = isAcross || this.#fastSteps >= (leavesAll ? fastScreenSteps : fastSteps);
+    if (!hasTarget && isFastScroll) this.#showPlaceholder();
+    else this.#render();
   }
 
-  /** Somebody wants to see a line: a flight ends, and the next step is none, however far. */
-  stop(): void {
-    this.#farSteps = 0;
-    this.#ledUntilMs = performance.now() + longestStepMs;
-    if (this.#phase === 'flight') this.#begin();
+  /** Somebody wants to see a line: lines are rendered, and so is what the next step leads to, however far. */
+  showCells(): void {
+    this.#fastSteps = 0;
+    this.#targetUntilMs = performance.now() + longestStepMs;
+    if (this.#phase === 'placeholder') this.#render();
   }
 
-  /** All that waits lands at once. */
+  /** Renders all deferred lines at once. */
   finish(): void {
-    if (this.#phase === 'lines') return;
+    if (this.#phase === 'cells') return;
     this.#cancel();
-    this.#grid.place();
-    this.#grid.land(Infinity);
+    this.#grid.defer();
+    this.#grid.render(Infinity);
     this.#finish();
   }
 
@@ -111,66 +109,66 @@ export class FastScroll {
     this.#cancel();
   }
 
-  #fly(): void {
+  #showPlaceholder(): void {
     this.#cancel();
-    this.#phase = 'flight';
-    this.#grid.draw(true);
-    this.#rest = setTimeout(() => this.#rested(restFrames), restMs);
+    this.#phase = 'placeholder';
+    this.#grid.drawPlaceholder(true);
+    this.#rest = setTimeout(() => this.#awaitRest(restFrames), restMs);
   }
 
-  #rested(frames: number): void {
-    if (frames === 0) this.#begin();
-    else this.#nextPart = requestAnimationFrame(() => this.#rested(frames - 1));
+  #awaitRest(frames: number): void {
+    if (frames === 0) this.#render();
+    else this.#nextFrame = requestAnimationFrame(() => this.#awaitRest(frames - 1));
   }
 
-  /** Lines land where the grid is scrolled to, a part of them at once: the frame of this step has yet to come. */
-  #begin(): void {
+  /** Renders lines where the grid is scrolled to, a batch of them at once: the frame of this step has yet to come. */
+  #render(): void {
     this.#cancel();
-    this.#waitingLines = this.#grid.place();
-    this.#leastLines = Math.ceil(this.#waitingLines / mostParts);
-    this.#land();
-    if (this.#waitingLines === 0) this.#finish();
+    this.#deferredLines = this.#grid.defer();
+    this.#leastLines = Math.ceil(this.#deferredLines / mostBatches);
+    this.#renderBatch();
+    if (this.#deferredLines === 0) this.#finish();
     else {
-      this.#phase = 'landing';
-      this.#grid.draw(false);
-      this.#await(true);
+      this.#phase = 'batches';
+      this.#grid.drawPlaceholder(false);
+      this.#awaitFrame(true);
     }
   }
 
-  /** The next part lands in the next frame. `isLanded`: one has landed in the frame to come. */
-  #await(isLanded: boolean): void {
-    this.#nextPart = requestAnimationFrame(() => {
-      if (!isLanded) this.#land();
-      if (this.#waitingLines === 0) this.#finish();
+  /** The next batch comes with the next frame. `isRendered`: one has been rendered for the frame to come. */
+  #awaitFrame(isRendered: boolean): void {
+    this.#nextFrame = requestAnimationFrame(() => {
+      if (!isRendered) this.#renderBatch();
+      if (this.#deferredLines === 0) this.#finish();
       else {
-        if (!isLanded) this.#grid.uncover();
-        this.#await(false);
+        if (!isRendered) this.#grid.drawPlaceholder(false);
+        this.#awaitFrame(false);
       }
     });
   }
 
-  #land(): void {
-    const partLines = Math.max(this.#leastLines, this.#partLines);
-    const isMeasured = this.#waitingLines > partLines;
+  #renderBatch(): void {
+    const batchLines = Math.max(this.#leastLines, this.#batchLines);
+    const isMeasured = this.#deferredLines > batchLines;
     const startMs = performance.now();
-    this.#waitingLines = this.#grid.land(partLines);
-    // What is less than a part says little.
+    this.#deferredLines = this.#grid.render(batchLines);
+    // What is less than a batch says little.
     if (!isMeasured) return;
     this.#grid.layOut();
-    const fittingLines = (partMs * partLines) / Math.max(0.1, performance.now() - startMs);
-    // A part that something else held up must not make the next ones small.
-    const nextLines = (partLines + Math.min(1.5 * partLines, fittingLines)) / 2;
-    this.#partLines = Math.max(1, Math.round(nextLines));
+    const fittingLines = (batchMs * batchLines) / Math.max(0.1, performance.now() - startMs);
+    // A batch that something else held up must not make the next ones small.
+    const nextLines = (batchLines + Math.min(1.5 * batchLines, fittingLines)) / 2;
+    this.#batchLines = Math.max(1, Math.round(nextLines));
   }
 
   #finish(): void {
-    this.#phase = 'lines';
-    this.#grid.hide();
+    this.#phase = 'cells';
+    this.#grid.hidePlaceholder();
   }
 
   #cancel(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
-    if (this.#nextPart !== null) cancelAnimationFrame(this.#nextPart);
-    [this.#rest, this.#nextPart] = [null, null];
+    if (this.#nextFrame !== null) cancelAnimationFrame(this.#nextFrame);
+    [this.#rest, this.#nextFrame] = [null, null];
   }
 }

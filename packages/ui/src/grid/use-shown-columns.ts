@@ -25,8 +25,8 @@ export interface ShownColumn {
   readonly track: number | null;
 }
 
-/** The rows of a grid, as far as their texts need. */
-export interface FlightRows {
+/** The rows of a grid, as far as their placeholder needs. */
+export interface GridRows {
   readonly columns: readonly ShownColumn[];
   readonly rowCount: number;
   readonly cell: (row: number, column: number) => CellValue;

@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FastScroll } from './fast-scroll.ts';
-import type { RowsOfGrid } from './row-flight.ts';
-import { drawnRows, movedTo, noneWaiting, rowKey, topRowAt } from './row-places.ts';
+import type { ScrolledRows } from './row-fast-scroll.ts';
+import { drawnRows, movedTo, noneDeferred, rowKey, topRowAt } from './row-places.ts';
 import type { RowExtent, RowPlaces } from './row-places.ts';
-import type { FlightRows } from './use-shown-columns.ts';
+import type { GridRows } from './use-shown-columns.ts';
 
 /** What scrolls: rows that are all as high as each other, between what sticks at the ends of the box. */
 interface Rows {
@@ -52,35 +52,35 @@ function useBox(scroller: RefObject<HTMLElement | null>): Box | null {
   return box;
 }
 
-/** What knows when rows fly past and lets them land; its code comes with the pointer or the first step of a scroll, so that no page waits for it. Until then rows are drawn as they are. */
-class LateFlight {
-  #rows: FlightRows | null = null;
-  #box: HTMLElement | null = null;
-  #flight: FastScroll | null = null;
-  #ledRow: number | null = null;
+/** Fast scrolling, whose code comes with the pointer or the first step of a scroll, so that no page waits for it. Until then all rows are rendered. */
+class LateFastScroll {
+  #rows: GridRows | null = null;
+  #host: HTMLElement | null = null;
+  #fastScroll: FastScroll | null = null;
+  #targetRow: number | null = null;
   #isFetched = false;
 
-  takeBox(box: HTMLElement | null): void {
-    this.#box = box;
-    this.#flight?.end();
-    this.#flight = null;
+  takeHost(host: HTMLElement | null): void {
+    this.#host = host;
+    this.#fastScroll?.end();
+    this.#fastScroll = null;
     this.#isFetched = false;
   }
 
-  takeRows(rows: FlightRows): void {
+  takeRows(rows: GridRows): void {
     this.#rows = rows;
   }
 
   /** Fetches the code. */
-  prepare(scroller: HTMLElement, grid: Omit<RowsOfGrid, 'rows' | 'ledRow'>): void {
-    const [box, rows] = [this.#box, this.#rows];
-    if (this.#isFetched || box === null || rows === null) return;
+  prepare(scroller: HTMLElement, grid: Omit<ScrolledRows, 'rows' | 'targetRow'>): void {
+    const [host, rows] = [this.#host, this.#rows];
+    if (this.#isFetched || host === null || rows === null) return;
     this.#isFetched = true;
-    void import('./row-flight.ts').then(
-      ({ rowFlight }) => {
-        if (this.#box !== box) return;
-        const own = { rows: () => this.#rows ?? rows, ledRow: () => this.#ledRow };
-        this.#flight = rowFlight(box, scroller, { ...grid, ...own });
+    void import('./row-fast-scroll.ts').then(
+      ({ rowFastScroll }) => {
+        if (this.#host !== host) return;
+        const own = { rows: () => this.#rows ?? rows, targetRow: () => this.#targetRow };
+        this.#fastScroll = rowFastScroll(host, scroller, { ...grid, ...own });
       },
       () => (this.#isFetched = false),
     );
@@ -88,14 +88,14 @@ class LateFlight {
 
   /** A step of a scroll. False while the code is not there. */
   step(): boolean {
-    this.#flight?.step();
-    return this.#flight !== null;
+    this.#fastScroll?.step();
+    return this.#fastScroll !== null;
   }
 
   /** Somebody wants to see a row. */
-  lead(row: number): void {
-    this.#ledRow = row;
-    this.#flight?.stop();
+  showCells(row: number): void {
+    this.#targetRow = row;
+    this.#fastScroll?.showCells();
   }
 }
 
@@ -104,9 +104,9 @@ function usePlaces(
   scroller: RefObject<HTMLElement | null>,
   rowHeightPx: number,
   extent: RowExtent,
-  flight: LateFlight,
+  fastScroll: LateFastScroll,
 ): RowPlaces {
-  const [drawnPlaces, setPlaces] = useState<RowPlaces>({ topRow: 0, keysFrom: 0, waiting: noneWaiting });
+  const [drawnPlaces, setPlaces] = useState<RowPlaces>({ topRow: 0, keysFrom: 0, deferred: noneDeferred });
   const latestPlaces = useRef(drawnPlaces);
   const latestExtent = useRef(extent);
   useLayoutEffect(() => {
@@ -115,17 +115,17 @@ function usePlaces(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const draw = (next: RowPlaces): void => {
+    const render = (next: RowPlaces): void => {
       latestPlaces.current = next;
       // In the frame that scrolls: one later the rows would be missing in between.
       flushSync(() => setPlaces(next));
     };
     const places = (): RowPlaces => latestPlaces.current;
     const extentNow = (): RowExtent => latestExtent.current;
-    const prepare = (): void => flight.prepare(element, { extent: extentNow, places, draw });
+    const prepare = (): void => fastScroll.prepare(element, { extent: extentNow, places, render });
     const follow = (): void => {
       prepare();
-      if (!flight.step()) draw(movedTo(places(), topRowAt(element.scrollTop, rowHeightPx), extentNow()));
+      if (!fastScroll.step()) render(movedTo(places(), topRowAt(element.scrollTop, rowHeightPx), extentNow()));
     };
     element.addEventListener('scroll', follow, { passive: true });
     element.addEventListener('pointerenter', prepare, { passive: true });
@@ -133,32 +133,32 @@ function usePlaces(
       element.removeEventListener('scroll', follow);
       element.removeEventListener('pointerenter', prepare);
     };
-  }, [scroller, rowHeightPx, flight]);
+  }, [scroller, rowHeightPx, fastScroll]);
   return drawnPlaces;
 }
 
-/** The flight of the rows of a grid, and what takes the element in which it draws. */
-export function useRowFlight(rows: FlightRows) {
-  const [flight] = useState(() => new LateFlight());
-  useLayoutEffect(() => flight.takeRows(rows));
-  const takeBox = useCallback((element: HTMLElement | null) => flight.takeBox(element), [flight]);
-  return { flight, takeBox };
+/** Fast scrolling of the rows of a grid, and what takes the element in which their placeholder stands. */
+export function useRowFastScroll(rows: GridRows) {
+  const [fastScroll] = useState(() => new LateFastScroll());
+  useLayoutEffect(() => fastScroll.takeRows(rows));
+  const takeHost = useCallback((element: HTMLElement | null) => fastScroll.takeHost(element), [fastScroll]);
+  return { fastScroll, takeHost };
 }
 
 /** Which rows of a box that scrolls are drawn. Nothing is kept by row: a million costs as little as ten. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { rowCount, rowHeightPx, headPx, footPx }: Rows,
-  flight: LateFlight,
+  fastScroll: LateFastScroll,
 ): VisibleRows {
   const box = useBox(scroller);
   const extent = { rowCount, rowsInBox: Math.ceil((box?.heightPx ?? 0) / rowHeightPx) };
-  const { topRow, keysFrom, waiting } = usePlaces(scroller, rowHeightPx, extent, flight);
+  const { topRow, keysFrom, deferred } = usePlaces(scroller, rowHeightPx, extent, fastScroll);
   const { first, end } = drawnRows(topRow, extent);
   const rows: VisibleRow[] = [];
   for (let row = first; box !== null && row < end; row += 1) {
-    const shownRow = waiting.has(row) ? (waiting.get(row) ?? null) : row;
-    // Rows of which there are no more may still be where others wait.
+    const shownRow = deferred.has(row) ? (deferred.get(row) ?? null) : row;
+    // Rows of which there are no more may still be where others are deferred.
     if (shownRow !== null && shownRow < rowCount) rows.push({ key: rowKey(row, keysFrom, extent), row: shownRow });
   }
   return {
@@ -167,7 +167,7 @@ export function useVisibleRows(
     show: (row) => {
       const element = scroller.current;
       if (element === null) return;
-      flight.lead(row);
+      fastScroll.showCells(row);
       const highest = row * rowHeightPx;
       const lowest = highest + rowHeightPx + headPx + footPx - element.clientHeight;
       if (element.scrollTop > highest) element.scrollTo({ top: highest });
