@@ -127,10 +127,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       // The code of fast scrolling comes with the pointer.
       await grid.hover();
       await page.waitForLoadState('networkidle');
-      await expectSamePicture(
-        page,
-        grid,
-        [20_000, 60_000, 100_010].map((top) => ({ left: 0, top })),
-      );
+      const steps = [20_000, 60_000, 100_010].map((top) => ({ left: 0, top }));
+      // Bars that end in the middle of a pixel.
+      await expectSamePicture(page, grid, steps, 200);
     });
   });
