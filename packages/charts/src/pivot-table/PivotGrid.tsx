@@ -1,7 +1,7 @@
 import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSize, type Size } from '../kit/view/use-size.ts';
-import { columnsOfRow, type ColumnRange } from './columns-of-rows.ts';
+import { columnsIn, type ColumnRange } from './columns-of-rows.ts';
 import { columnsRendered } from './deferred-columns.ts';
 import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
@@ -175,7 +175,7 @@ export function PivotGrid(props: PivotGridProps) {
     [null, ...columns.slice(from, to)]
       .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : from + index] : []))
       .join(',');
-  const headRange = columnsOfRow(shown, 0, columns.length);
+  const headRange = columnsIn(shown, columns.length);
   const canPick = onPick !== undefined;
   return (
     <div

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
-import { blocksOfRow } from './columns-of-rows.ts';
+import { blocksIn } from './columns-of-rows.ts';
 import { indentPx } from './widths.ts';
 
 interface PivotRowProps {
@@ -105,7 +105,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
       </div>
       <div role="presentation" className={styles.unseen} style={{ width: starts[from] ?? 0 }} />
-      {blocksOfRow({ from, to }, rowIndex).map((block) => {
+      {blocksIn({ from, to }).map((block) => {
         const isWithin = (column: number): boolean => column > block.from && column <= block.to;
         return (
           <Cells

@@ -3,7 +3,7 @@ import { columnsRendered, noneDeferred, rendered, scrolledTo, type RenderedColum
 import type { Window } from './columns-of-rows.ts';
 
 const columnCount = 100;
-/** Eight rows, which are one band, and seven columns in sight. */
+/** Eight rows and seven columns in sight. */
 const windowFrom = (firstColumn: number): Window => ({
   firstRow: 0,
   lastRow: 8,

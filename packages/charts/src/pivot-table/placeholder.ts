@@ -92,16 +92,16 @@ class PlaceholderDrawing {
     const { size, headPx, namesPx, columnStarts } = this.#content.extent;
     const { left } = this.#position;
     const body = { topPx: headPx, heightPx: size.heightPx - headPx };
-    const across = { leftPx: namesPx, widthPx: size.widthPx - namesPx };
+    const cellsBox = { leftPx: namesPx, widthPx: size.widthPx - namesPx };
     const rows = rowsInSight(this.#content.extent, this.#position).filter((row) => deferred?.has(row) ?? true);
     const columns: number[] = [];
     for (let column = indexAt(columnStarts, left); column < columnStarts.length - 1; column += 1) {
-      if ((columnStarts[column] ?? 0) - left >= across.widthPx) break;
+      if ((columnStarts[column] ?? 0) - left >= cellsBox.widthPx) break;
       columns.push(column);
     }
     this.#canvas.within({ ...body, leftPx: 0, widthPx: size.widthPx }, () => {
       this.#drawGround(rows);
-      this.#canvas.within({ ...body, ...across }, () => this.#drawCells(rows, columns));
+      this.#canvas.within({ ...body, ...cellsBox }, () => this.#drawCells(rows, columns));
       this.#drawLines(rows);
       for (const row of rows) this.#drawName(row);
     });
@@ -157,7 +157,7 @@ class PlaceholderDrawing {
           topPx,
           heightPx: extent.rowPx,
         };
-        this.#canvas.write(textAt(pivot, line, column), area, style, 'right', look?.color);
+        this.#canvas.write(textAt(pivot, line, column), area, style, { side: 'right', color: look?.color });
       });
     }
   }
@@ -199,10 +199,12 @@ class PlaceholderDrawing {
       const nameText = this.#nameOf(line.headings.at(-1)?.text ?? '');
       rightPx -= widthPx + nameGapPx;
       const nameEndPx = Math.min(rightPx, leftPx + this.#canvas.widthOf(nameText, style));
-      this.#canvas.write(text, { ...box, leftPx: nameEndPx + nameGapPx, widthPx: widthPx + 1 }, count, 'left');
+      this.#canvas.write(text, { ...box, leftPx: nameEndPx + nameGapPx, widthPx: widthPx + 1 }, count, {
+        side: 'left',
+      });
     }
     const nameText = this.#nameOf(line.headings.at(-1)?.text ?? '');
-    this.#canvas.write(nameText, { ...box, leftPx, widthPx: rightPx - leftPx }, style, 'left');
+    this.#canvas.write(nameText, { ...box, leftPx, widthPx: rightPx - leftPx }, style, { side: 'left' });
   }
 
   #borderOf(row: number): number {
@@ -223,7 +225,7 @@ class PlaceholderDrawing {
     );
     const titlePx = corner.linePx;
     const titleBox = { topPx: headPx - titlePx - corner.padding.bottomPx, heightPx: titlePx };
-    this.#canvas.write(title, { ...titleBox, leftPx: 0, widthPx: namesPx }, corner, 'left');
+    this.#canvas.write(title, { ...titleBox, leftPx: 0, widthPx: namesPx }, corner, { side: 'left' });
     context.fillStyle = this.#lineColor();
     context.fillRect(0, headPx - hairPx, size.widthPx, hairPx);
   }
@@ -243,28 +245,28 @@ class PlaceholderDrawing {
       // The words stay in sight.
       const leftPx = Math.max(box.leftPx + hairPx, extent.namesPx);
       const widthPx = box.leftPx + box.widthPx - leftPx;
-      this.#canvas.write(text, { leftPx, widthPx, topPx, heightPx: heightPx - hairPx }, style, 'left');
+      this.#canvas.write(text, { leftPx, widthPx, topPx, heightPx: heightPx - hairPx }, style, { side: 'left' });
       return;
     }
     const style = this.#canvas.styleOf(styles.heading, { kind: line.kind });
     const isSorted = sort?.line.key === line.key;
-    const drawn: (readonly [sign: keyof typeof signs, sizePx: number, color: string])[] = [];
+    const shownSigns: (readonly [sign: keyof typeof signs, sizePx: number, color: string])[] = [];
     if (isSorted)
-      drawn.push([
+      shownSigns.push([
         sort.isDescending ? 'descending' : 'ascending',
         sortPx,
         this.#canvas.styleOf(styles.sort, { on: '' }).color,
       ]);
     if (line.foldKey !== null)
-      drawn.push([line.isOpen ? 'open' : 'folded', foldPx, this.#canvas.styleOf(styles.fold).color]);
-    const signsPx = drawn.reduce((px, [, sizePx]) => px + sizePx + headGapPx, 0);
+      shownSigns.push([line.isOpen ? 'open' : 'folded', foldPx, this.#canvas.styleOf(styles.fold).color]);
+    const signsPx = shownSigns.reduce((px, [, sizePx]) => px + sizePx + headGapPx, 0);
     const area = { topPx, heightPx, leftPx: box.leftPx + signsPx, widthPx: box.widthPx - signsPx };
-    this.#canvas.write(text, area, style, 'right');
-    if (drawn.length === 0) return;
+    this.#canvas.write(text, area, style, { side: 'right' });
+    if (shownSigns.length === 0) return;
     const spacePx = area.widthPx - style.padding.leftPx - style.padding.rightPx;
     let leftPx =
       area.leftPx + area.widthPx - style.padding.rightPx - Math.min(spacePx, this.#canvas.widthOf(text, style));
-    for (const [sign, sizePx, color] of drawn) {
+    for (const [sign, sizePx, color] of shownSigns) {
       leftPx -= sizePx + headGapPx;
       drawSign(this.#context, sign, { leftPx, middlePx: topPx + heightPx / 2, sizePx }, color);
     }
@@ -287,10 +289,11 @@ export function drawPlaceholder(
     return;
   }
   if (isDrawn && deferred !== null) {
-    const across = { leftPx: 0, widthPx: size.widthPx };
-    canvas.clear({ ...across, topPx: 0, heightPx: headPx });
+    const wholeRow = { leftPx: 0, widthPx: size.widthPx };
+    canvas.clear({ ...wholeRow, topPx: 0, heightPx: headPx });
     for (const row of rows)
-      if (!deferred.has(row)) canvas.clear({ ...across, topPx: headPx + row * rowPx - position.top, heightPx: rowPx });
+      if (!deferred.has(row))
+        canvas.clear({ ...wholeRow, topPx: headPx + row * rowPx - position.top, heightPx: rowPx });
     return;
   }
   const context = canvas.begin(size.widthPx, size.heightPx);

@@ -33,8 +33,11 @@ const spaces = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
 /** Whether a cell is the first or the last of its row. */
 export type RowEnd = 'first' | 'middle' | 'last';
 
-/** Where a text begins or ends. */
-type Side = 'left' | 'center' | 'right';
+/** How a text is written: `color` in place of that of its style. */
+interface Ink {
+  readonly side: 'left' | 'center' | 'right';
+  readonly color?: string | undefined;
+}
 
 /**
  * What is in sight of a grid, drawn on one canvas over it while it is scrolled: nothing is laid out, and no elements are made for cells that nobody reads.
@@ -124,7 +127,7 @@ export class PlaceholderCanvas {
   }
 
   /** Writes a text into a cell, as its style says; what has no space ends with an ellipsis. */
-  write(lines: string, area: Area, style: CellStyle, side: Side, color = style.color): void {
+  write(lines: string, area: Area, style: CellStyle, { side, color = style.color }: Ink): void {
     const context = this.#context;
     if (context === null || lines === '') return;
     const text = lines.replace(spaces, ' ');

@@ -80,11 +80,9 @@ export class RowPlaceholder {
 
   /** The header stands before the host, with a cell for each that a row has. */
   #readBoxes(): readonly ColumnBox[] {
-    const header = this.#host.previousElementSibling;
-    const startPx = header?.getBoundingClientRect().left ?? 0;
-    return [...(header?.children ?? [])].map((head) => {
-      const { left, width: widthPx } = head.getBoundingClientRect();
-      return { leftPx: left - startPx, widthPx };
+    return [...(this.#host.previousElementSibling?.children ?? [])].map((head) => {
+      const { offsetLeft: leftPx, offsetWidth: widthPx } = head as HTMLElement;
+      return { leftPx, widthPx };
     });
   }
 
@@ -105,7 +103,7 @@ export class RowPlaceholder {
       const area = areaOf(this.#boxes?.[0]);
       context.fillStyle = style.background;
       context.fillRect(area.leftPx, area.topPx, area.widthPx, area.heightPx);
-      this.#canvas.write(String(row + 1), area, style, 'right');
+      this.#canvas.write(String(row + 1), area, style, { side: 'right' });
     }
     rows.columns.forEach(({ column, index }, place) => {
       const area = areaOf(this.#boxes?.[before + place]);
@@ -125,7 +123,7 @@ export class RowPlaceholder {
     }
     if (column.zeroAt !== undefined || column.barAt !== undefined) this.#drawBar(context, cell);
     const style = this.#canvas.styleOf(styles.cell, text === null ? { null: '' } : {}, end);
-    this.#canvas.write(text ?? 'NULL', area, style, sideOf(column), paint?.text);
+    this.#canvas.write(text ?? 'NULL', area, style, { side: sideOf(column), color: paint?.text });
   }
 
   /** The bar behind the text of a cell, and the line from which bars grow. */
