@@ -2,6 +2,7 @@ import {
   anyValue,
   eitherOf,
   flag,
+  ifReadable,
   listOf,
   nullishReader,
   number,
@@ -10,29 +11,30 @@ import {
   recordOf,
   shape,
   text,
+  textsAmong,
   withDefault,
 } from './reader.ts';
 import type { Read } from './reader.ts';
 
-/** A node of the layout tree, in Superset's words. Unknown types and keys are kept. Sizes: width in columns of 12, height in units of 8 px. */
+/** A node of the layout tree, in Superset's words. Unknown types and keys are kept, and what cannot be read is as absent: one odd key hides no element. Sizes: width in columns of 12, height in units of 8 px. */
 export const layoutNode = shape({
   id: text,
   type: text,
-  children: withDefault(listOf(text), () => []),
-  parents: optional(listOf(text)),
-  meta: optional(
+  children: withDefault(textsAmong, () => []),
+  parents: ifReadable(listOf(text)),
+  meta: ifReadable(
     shape({
-      width: optional(number),
-      height: optional(number),
-      chartId: optional(number),
-      uuid: optional(text),
-      sliceName: optional(text),
-      sliceNameOverride: optional(text),
-      text: optional(text),
-      code: optional(text),
+      width: ifReadable(number),
+      height: ifReadable(number),
+      chartId: ifReadable(number),
+      uuid: ifReadable(text),
+      sliceName: ifReadable(text),
+      sliceNameOverride: ifReadable(text),
+      text: ifReadable(text),
+      code: ifReadable(text),
       /** Our own, of a MARKDOWN: the native filter whose control stands in its place; other programs show its text. */
-      nativeFilterId: optional(text),
-      background: optional(text),
+      nativeFilterId: ifReadable(text),
+      background: ifReadable(text),
     }),
   ),
 });

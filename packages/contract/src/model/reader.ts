@@ -108,6 +108,20 @@ export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
     return all;
   });
 
+/** The texts of a list; what else stands in it, or in its place, is left out. */
+export const textsAmong: Reader<string[]> = reader((value) =>
+  Array.isArray(value) ? (value as readonly unknown[]).filter((item) => typeof item === 'string') : [],
+);
+
+/** A key that is read by `inner`, and is as absent where it cannot be. */
+export const ifReadable = <T>(inner: Reader<T>): OptionalReader<T | undefined> => ({
+  ...reader((value) => {
+    const data = inner.read(value);
+    return data === rejectedValue ? undefined : data;
+  }),
+  without: 'left out',
+});
+
 /** Assigned, it would become what the object inherits from. */
 const isPrototype = (key: string): boolean => key === '__proto__';
 

@@ -78,6 +78,19 @@ test('a layout keeps its nodes and their unknown keys', () => {
   expect(nodes['ROOT_ID']).toMatchObject({ children: ['GRID_ID'], odd: 1 });
 });
 
+test('one odd key of an element, or name among its children, hides neither it nor what stands beside it', () => {
+  const odd = {
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW', null, 7, {}, 'CHART'], parents: 5 },
+    CHART: { id: 'CHART', type: 'CHART', children: null, meta: { chartId: 3, width: '4', height: 1e400, text: [] } },
+    TEXT: { id: 'TEXT', type: 'MARKDOWN', children: 'none', meta: 'none' },
+  };
+  const nodes = readLayoutNodes(JSON.stringify(odd));
+  expect(nodes['GRID_ID']).toMatchObject({ children: ['ROW', 'CHART'] });
+  expect(nodes['CHART']).toMatchObject({ type: 'CHART', children: [], meta: { chartId: 3 } });
+  expect(nodes['CHART']?.meta?.width).toBeUndefined();
+  expect(nodes['TEXT']).toMatchObject({ type: 'MARKDOWN', children: [] });
+});
+
 test('what is written keeps filters that are not named, and an invalid list gives way', () => {
   const filters = (before: unknown, changes: Parameters<typeof writeDashboardMetadata>[1]) =>
     (JSON.parse(writeDashboardMetadata(JSON.stringify(before), changes)) as Record<string, unknown>)[

@@ -2,7 +2,7 @@ import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
-import { childrenOf, gridRootId, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
+import { childrenOf, gridRootId, maxLayoutDepth, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
 
 /** A chart of the dashboard, which a layout may have forgotten. */
 export interface LayoutChart {
@@ -22,7 +22,6 @@ export interface RepairedLayout {
 
 /** Nodes that Superset keeps beside the tree. */
 const ignoredIds = new Set(['HEADER_ID', 'NEW_COMPONENTS_SOURCE_ID']);
-const maxDepth = 24;
 
 interface LayoutRepair {
   readonly nodes: Map<string, LayoutNode>;
@@ -49,7 +48,7 @@ function take(layout: Layout, { nodes, visited }: LayoutRepair, id: string, pare
     const ancestors = [...next.parents, next.id];
     const children = childrenOf(node).filter((child) => {
       const found = nodes.get(child) ?? nodeAt(layout, child);
-      if (found === null || visited.has(child) || ancestors.length >= maxDepth || !mayBeChild(node, found))
+      if (found === null || visited.has(child) || ancestors.length >= maxLayoutDepth || !mayBeChild(node, found))
         return false;
       visited.add(child);
       return true;

@@ -12,6 +12,9 @@ export const layoutHeights = { min: 5, max: 100 } as const;
 /** The stored size of a new chart: 50 by 50. Its width counts as the whole row until it shares one. */
 export const newChartSize = 50;
 
+/** How many nodes lead to one at most, the root among them. */
+export const maxLayoutDepth = 24;
+
 /** Ids that stand in every layout. */
 export const rootId = 'ROOT_ID';
 /** The node under which everything stands that is not on a tab. */

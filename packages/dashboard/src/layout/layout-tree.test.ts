@@ -323,3 +323,42 @@ test('tabs at the top are shown one after the other, else the only ones among th
   expect(titlesOf('GRID_ID', ...tabsIn())).toEqual([]);
   expect(titlesOf('GRID_ID', ...tabsIn('T', 'U'))).toEqual([]);
 });
+
+test('a layout that names elements several times, or within themselves, has each once, and ends whatever it says', () => {
+  const grid = (...children: string[]) => [
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children },
+  ];
+  const chart = { id: 'C', type: 'CHART', meta: { chartId: 7 } };
+  const idsOf = (tree: ReturnType<typeof layoutTree>) => chartsOf(tree).map(({ chartId }) => chartId);
+  // Each column holds the next one twice: a million places, read one by one.
+  const doubled = Array.from({ length: 20 }, (_, level) => {
+    const next = level === 19 ? 'C' : `COLUMN-${level + 1}`;
+    return { id: `COLUMN-${level}`, type: 'COLUMN', children: [next, next] };
+  });
+  expect(idsOf(layoutTree(nodes(...grid('COLUMN-0', 'COLUMN-0', 'C'), ...doubled, chart)))).toEqual([7]);
+  const circle = { id: 'ROW-1', type: 'ROW', children: ['ROW-1', 'GRID_ID', 'ROOT_ID', 'C'] };
+  expect(layoutTree(nodes(...grid('ROW-1'), circle, chart)).places).toMatchObject([
+    { id: 'ROW-1', children: [{ id: 'C' }] },
+  ]);
+  const tabs = { id: 'TABS', type: 'TABS', children: ['T1', 'T1', 'TABS'] };
+  const tab = { id: 'T1', type: 'TAB', children: ['C', 'TABS'] };
+  expect(layoutTree(nodes(...grid('TABS', 'C'), tabs, tab, chart)).places).toMatchObject([
+    { id: 'TABS', tabs: [{ id: 'T1', children: [{ id: 'C' }] }] },
+  ]);
+  // Deeper than any editor makes it, and than a page can be drawn.
+  const deep = Array.from({ length: 10_000 }, (_, level) => {
+    const children = [level === 9_999 ? 'C' : `COLUMN-${level + 1}`];
+    return { id: `COLUMN-${level}`, type: 'COLUMN', children };
+  });
+  const deepTree = layoutTree(nodes(...grid('COLUMN-0'), ...deep, chart));
+  expect(idsOf(deepTree)).toEqual([]);
+  expect(idsOf(withUnplaced(deepTree, [{ id: 7, uuid: 'u' }]))).toEqual([7]);
+});
+
+test('no element is higher than any screen could show', () => {
+  const tall = { id: 'C', type: 'CHART', meta: { chartId: 7, height: 1e12 } };
+  const row = { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] };
+  const [place] = layoutTree(nodes(row, { id: 'GRID_ID', type: 'GRID', children: ['C'] }, tall)).places;
+  expect(place).toMatchObject({ heightPx: 8_000 });
+});

@@ -1,5 +1,5 @@
 import type { LayoutNode } from '@sextant/contract';
-import { layoutColumns, layoutUnitPx, newChartSize } from './layout-nodes.ts';
+import { layoutColumns, layoutUnitPx, newChartSize, maxLayoutDepth } from './layout-nodes.ts';
 
 /** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
 export interface ChartPlace {
@@ -78,9 +78,19 @@ export interface LayoutTree {
 
 type Nodes = ReadonlyMap<string, LayoutNode>;
 
+/** A layout that is being read: each node has one place, the first that names it, so that a layout of circles or of many names ends. */
+interface Reading {
+  readonly nodes: Nodes;
+  readonly placedIds: Set<string>;
+}
+
+/** Higher is no screen, and a picture of it would have no memory. */
+const highestUnits = 1_000;
+
 const clampWidth = (width: number | undefined, fallback: number): number =>
   Math.max(1, Math.min(layoutColumns, Math.round(width ?? fallback)));
-const heightOf = (node: LayoutNode): number => Math.max(6, node.meta?.height ?? newChartSize) * layoutUnitPx;
+const heightOf = (node: LayoutNode): number =>
+  Math.max(6, Math.min(highestUnits, node.meta?.height ?? newChartSize)) * layoutUnitPx;
 const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';
 
 /** Superset's header sizes, the largest first. */
@@ -109,14 +119,29 @@ function chartPlace(node: LayoutNode, ancestors: readonly string[]): ChartPlace 
   };
 }
 
-function childrenOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): LayoutPlace[] {
+/** What a node holds, each read by `read` as it is come to; what stands elsewhere already, or deeper than an editor makes it, is left out. */
+function readChildren<Place>(
+  node: LayoutNode,
+  reading: Reading,
+  {
+    ancestors,
+    read,
+  }: {
+    readonly ancestors: readonly string[];
+    readonly read: (child: LayoutNode, ancestors: readonly string[]) => Place;
+  },
+): Place[] {
   const ancestorIds = [...ancestors, node.id];
   return node.children.flatMap((id) => {
-    const child = nodes.get(id);
-    // A layout that names one of its own ancestors would never end.
-    return child === undefined || ancestorIds.includes(id) ? [] : [placeOf(child, nodes, ancestorIds)];
+    const child = reading.nodes.get(id);
+    if (child === undefined || reading.placedIds.has(id) || ancestorIds.length >= maxLayoutDepth) return [];
+    reading.placedIds.add(id);
+    return [read(child, ancestorIds)];
   });
 }
+
+const childrenOf = (node: LayoutNode, reading: Reading, ancestors: readonly string[]): LayoutPlace[] =>
+  readChildren(node, reading, { ancestors, read: (child, ids) => placeOf(child, reading, ids) });
 
 /** A tab that was never named shows its placeholder. */
 const tabTitle = ({ meta }: LayoutNode): string =>
@@ -128,16 +153,13 @@ function rowWidth(nodes: Nodes, ancestors: readonly string[]): number {
   return container?.type === 'COLUMN' ? clampWidth(container.meta?.width, 3) : layoutColumns;
 }
 
-function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): TabPlace[] {
-  const ancestorIds = [...ancestors, node.id];
-  return node.children.flatMap((id) => {
-    const tab = nodes.get(id);
-    if (tab === undefined || ancestorIds.includes(id)) return [];
-    return [{ id, title: tabTitle(tab), children: childrenOf(tab, nodes, ancestorIds) }];
+const tabsOf = (node: LayoutNode, reading: Reading, ancestors: readonly string[]): TabPlace[] =>
+  readChildren(node, reading, {
+    ancestors,
+    read: (tab, ids) => ({ id: tab.id, title: tabTitle(tab), children: childrenOf(tab, reading, ids) }),
   });
-}
 
-function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): LayoutPlace {
+function placeOf(node: LayoutNode, reading: Reading, ancestors: readonly string[]): LayoutPlace {
   const { id, meta } = node;
   const width = clampWidth(meta?.width, layoutColumns);
   switch (node.type) {
@@ -147,9 +169,9 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
       return {
         kind: 'row',
         id,
-        width: rowWidth(nodes, ancestors),
+        width: rowWidth(reading.nodes, ancestors),
         isFilled: isFilled(node),
-        children: childrenOf(node, nodes, ancestors),
+        children: childrenOf(node, reading, ancestors),
       };
     case 'COLUMN':
       return {
@@ -157,10 +179,10 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
         id,
         width: clampWidth(meta?.width, 3),
         isFilled: isFilled(node),
-        children: childrenOf(node, nodes, ancestors),
+        children: childrenOf(node, reading, ancestors),
       };
     case 'TABS':
-      return { kind: 'tabs', id, width, tabs: tabsOf(node, nodes, ancestors) };
+      return { kind: 'tabs', id, width, tabs: tabsOf(node, reading, ancestors) };
     case 'HEADER':
       return { kind: 'header', id, width, text: meta?.text ?? 'New header', level: headerLevel(node) };
     case 'MARKDOWN': {
@@ -176,13 +198,14 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
   }
 }
 
-/** Reads a layout. A missing root gives an empty tree. */
+/** Reads a layout, whatever it says. A missing root gives an empty tree. */
 export function layoutTree(nodes: Nodes): LayoutTree {
   const root = nodes.get('ROOT_ID');
   const top = root === undefined ? undefined : nodes.get(root.children[0] ?? '');
   if (root === undefined || top === undefined) return { tabs: null, places: [] };
-  if (top.type === 'TABS') return { tabs: { id: top.id, tabs: tabsOf(top, nodes, [root.id]) }, places: [] };
-  return { tabs: null, places: childrenOf(top, nodes, [root.id]) };
+  const reading = { nodes, placedIds: new Set([root.id, top.id]) };
+  if (top.type === 'TABS') return { tabs: { id: top.id, tabs: tabsOf(top, reading, [root.id]) }, places: [] };
+  return { tabs: null, places: childrenOf(top, reading, [root.id]) };
 }
 
 /** Charts below `places`, in reading order. */
