@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serverCommand } from '../../tools/server-command.mjs';
+import { makeBenchFolder, onBenchEnd, removeBenchFolder } from './bench-folder.ts';
 import { cpuOfTree, memoryOfTree } from './processes.ts';
 
 /** A server of its own, signed in as its administrator. */
@@ -59,7 +58,7 @@ function command(): string[] {
 
 /** Starts a server on `port` and waits until it returns. */
 export async function startBenchServer(port: number, options: StartOptions = {}): Promise<BenchServer> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+  const dataFolder = options.dataFolder ?? makeBenchFolder('data');
   const env = {
     ...process.env,
     SEXTANT_DATA: dataFolder,
@@ -76,6 +75,14 @@ export async function startBenchServer(port: number, options: StartOptions = {})
   const { pid } = child;
   if (pid === undefined) throw new Error('The server could not be started');
   const agent = new Agent({ keepAlive: true });
+  const end = async (): Promise<void> => {
+    agent.destroy();
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const whenEnded = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await whenEnded;
+  };
+  const forget = onBenchEnd(end);
   const call = caller(port, agent);
   await untilReady(child, call);
   const startMs = performance.now() - startedAt;
@@ -91,11 +98,9 @@ export async function startBenchServer(port: number, options: StartOptions = {})
     cpuMs: () => cpuOfTree(pid),
     memoryBytes: () => memoryOfTree(pid),
     stop: async ({ keepData = false } = {}) => {
-      agent.destroy();
-      const whenEnded = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await whenEnded;
-      if (!keepData) rmSync(dataFolder, { recursive: true, force: true });
+      await end();
+      forget();
+      if (!keepData) removeBenchFolder(dataFolder);
     },
   };
 }

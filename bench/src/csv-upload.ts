@@ -1,7 +1,7 @@
-import { rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFile, uploadFile } from './bench-table.ts';
+import { makeBenchFolder, removeBenchFolder } from './bench-folder.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
@@ -9,14 +9,15 @@ import { openRawEngine } from './raw-engine.ts';
 
 /** The raw engine's CREATE TABLE AS of the file into a new database file, and CHECKPOINT. */
 async function rawImport(csv: string): Promise<number> {
-  const target = join(tmpdir(), `sextant-bench-raw-${process.pid}.duckdb`);
+  const folder = makeBenchFolder('raw');
+  const target = join(folder, 'raw.duckdb');
   const startedAt = performance.now();
   const { connection, close } = await openRawEngine(target);
   await connection.run(`CREATE TABLE data AS FROM read_csv('${csv}')`);
   await connection.run('CHECKPOINT');
   close();
   const tookMs = performance.now() - startedAt;
-  rmSync(target, { force: true });
+  removeBenchFolder(folder);
   return tookMs;
 }
 

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFile, newestTableFile, uploadFile } from './bench-table.ts';
+import { makeBenchFolder, removeBenchFolder } from './bench-folder.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { launchBrowser } from './dashboard-page.ts';
@@ -155,7 +155,7 @@ async function benchCompletion(
 
 /** SQL Lab: a million rows in its grid, its history, and what keys take in its editor. */
 export async function benchSqlLab({ isQuick }: BenchOptions, port = 18_961): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-files-'));
+  const folder = makeBenchFolder('files');
   const settings = { SEXTANT_ROW_LIMIT_MAX: String(rowCount), SEXTANT_FILE_ROOTS: folder };
   const server = await startBenchServer(port, { settings });
   const browser = await launchBrowser(server.address);
@@ -170,6 +170,6 @@ export async function benchSqlLab({ isQuick }: BenchOptions, port = 18_961): Pro
   } finally {
     await browser.close();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeBenchFolder(folder);
   }
 }
