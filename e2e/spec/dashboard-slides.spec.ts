@@ -77,6 +77,11 @@ test('tabs are shown one after the other over the whole window until somebody ac
       await expect(show).toHaveAttribute('data-slide-show', 'running');
       await page.keyboard.press('p');
       await expect(show).toHaveAttribute('data-slide-show', 'paused');
+      // On a phone the name keeps its place beside the buttons.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const name = page.getByRole('heading', { level: 1 });
+      await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(120);
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.keyboard.press('Escape');
       await expect(show).toHaveCount(0);
       await expect(page).not.toHaveURL(/standalone/);

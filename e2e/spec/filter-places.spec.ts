@@ -139,8 +139,9 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
   await test.step('on a phone a filter among the tiles is as wide as they are, and acts at once', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { native_filter_configuration: filters } = await nativeFilter(api, {});
+    const inBar = filters.map((filter) => ({ ...filter, id: 'NATIVE_FILTER-bar', name: 'In the bar' }));
     await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
-      const metadata = { native_filter_configuration: filters };
+      const metadata = { native_filter_configuration: [...filters, ...inBar] };
       await withDashboard(api, { charts: [chart], metadata, layout: besideFilter(chart) }, async ({ path }) => {
         await page.goto(path);
         const dashboard = new DashboardOnPage(page);
@@ -149,6 +150,11 @@ test('a filter stands among the tiles: put there, moved by keys, taken back and 
         await expect(box.getByRole('button', { name: 'Choose Own filter' })).toBeVisible();
         await expect.poll(async () => (await box.boundingBox())?.width ?? 0).toBeGreaterThan(340);
         await expectAccessibleIn(page, '[data-filter-place]', 'both themes');
+        // What stands among the tiles is none of the list.
+        await page.getByRole('button', { name: /^Filters/ }).click();
+        const sheet = page.getByRole('dialog', { name: /^Filters/ });
+        await expect(sheet.getByRole('tab', { name: /^All filters/ })).toHaveText('All filters1');
+        await closeByEscape(sheet);
         await choose(page, ['Climb']);
         await expect(dashboard.sentence).toContainText('Climb');
       });

@@ -157,6 +157,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const isNarrow = useNarrow();
   // What is shown over the whole window is looked at, often from afar.
   const isAtDesk = !isPhone && !fullScreen.isOn;
+  const hasSlides = fullScreen.isOn && tabs.length > 1;
   const flags = useAccessFlags();
   const client = useQueryClient();
   const refresh = () => refreshAll(client, page);
@@ -180,7 +181,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
               <Icon of={CertifiedIcon} label={certification} />
             </span>
           )}
-          <Star />
+          {!fullScreen.isOn && <Star />}
           {!isPhone && <Tag tone={item.published ? 'ok' : 'neutral'}>{item.published ? 'Published' : 'Draft'}</Tag>}
           {!isNarrow && item.tags.length > 0 && (
             <Suspense fallback={null}>
@@ -191,12 +192,12 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
       }
       actions={
         <>
-          {fullScreen.isOn && tabs.length > 1 && (
+          {hasSlides && (
             <Suspense fallback={null}>
               <SlideShow tabs={tabs} startsRunning={startsSlides} />
             </Suspense>
           )}
-          {isNarrow ? <FiltersButton /> : <DataTime />}
+          {isNarrow ? !(isPhone && hasSlides) && <FiltersButton /> : <DataTime />}
           {isAtDesk && flags.dash_share_perm && <ShareButton />}
           {isAtDesk && <EditButton />}
           {!isPhone && (

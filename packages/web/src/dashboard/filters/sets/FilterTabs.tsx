@@ -1,4 +1,5 @@
 import { Tabs } from '@sextant/ui';
+import { isDivider } from '@sextant/dashboard';
 import { usePage } from '../../page-context.ts';
 import { useFilterSets } from './use-filter-sets.ts';
 
@@ -7,7 +8,8 @@ export type FilterTab = 'filters' | 'sets';
 
 /** Filters or filter sets, each with how many there are. */
 export function FilterTabs({ value, onChange }: { value: FilterTab; onChange: (tab: FilterTab) => void }) {
-  const { filters } = usePage().model;
+  const { filterBar } = usePage().model;
+  const filters = filterBar.filter((entry) => !isDivider(entry));
   const { sets } = useFilterSets();
   const count = sets === null ? {} : { count: sets.length };
   return (
