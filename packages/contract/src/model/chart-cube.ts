@@ -56,6 +56,8 @@ export interface CubeBins {
   /** Labels of the groups that are counted by themselves. */
   readonly groupBy: readonly string[];
   readonly count: number;
+  /** True where bins reach over rows that the cube does not have: between which numbers, a result of the same query says. Default false. */
+  readonly reachBeyond?: boolean;
 }
 
 /** Why a query has no cube: nothing is wrong with it, its rows are asked for as ever. */

@@ -81,7 +81,7 @@ test('a layout keeps its nodes and their unknown keys', () => {
 test('one odd key of an element, or name among its children, hides neither it nor what stands beside it', () => {
   const odd = {
     GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW', null, 7, {}, 'CHART'], parents: 5 },
-    CHART: { id: 'CHART', type: 'CHART', children: null, meta: { chartId: 3, width: '4', height: 1e400, text: [] } },
+    CHART: { id: 'CHART', type: 'CHART', children: null, meta: { chartId: 3, width: '4', height: 'tall', text: [] } },
     TEXT: { id: 'TEXT', type: 'MARKDOWN', children: 'none', meta: 'none' },
   };
   const nodes = readLayoutNodes(JSON.stringify(odd));

@@ -117,11 +117,9 @@ function isBinned(
 
 /** The cube of a histogram: how many rows have each of its numbers, which a page counts in bins as the engine would. */
 function histogramPlan(histogram: HistogramOptions, query: QueryObject, scope: CompileScope): CubePlan | CubeReason {
-  const { column, groupBy, bins } = histogram;
+  const { column, groupBy, bins, boundsWithout } = histogram;
   // Numbers of other types are made doubles by the engine, each by its own rules.
   if (!isBinned(histogram, query, scope, ['integer', 'float'])) return 'rows';
-  // Of the rows that another choice leaves out, over which its bins reach, a cube knows nothing.
-  if (histogram.boundsWithout.length > 0) return 'rows';
   const groups = [...groupBy, column].flatMap((name) => query.dimensions.filter(({ label }) => label === name));
   const count: Metric = { kind: 'sql', sql: 'COUNT(*)', label: countedLabels.rows };
   const plan = cubePlan(
@@ -137,7 +135,7 @@ function histogramPlan(histogram: HistogramOptions, query: QueryObject, scope: C
       orderBy: groupBy.map((label) => ({ label, ascending: true })),
       post,
       labelMap,
-      bins: { column, groupBy, count: bins },
+      bins: { column, groupBy, count: bins, ...(boundsWithout.length > 0 ? { reachBeyond: true } : {}) },
     },
     // Its bins are counted over every row, whatever the row limit.
     maxGroups: Infinity,

@@ -12,9 +12,13 @@ const numberAt = (column: Column | undefined, row: number): number | null => {
   return typeof cell === 'number' ? cell : null;
 };
 
-/** The least and the greatest number of a column, over which bins reach; of none the ends are turned. */
-export function binBounds({ columns, rowCount }: ColumnTable, { column }: CubeBins): readonly [number, number] {
-  const values = columns.find(({ name }) => name === column);
+/** The least and the greatest number of a column, over which bins reach; of none the ends are turned. Null without bins. */
+export function binBounds(
+  { columns, rowCount }: ColumnTable,
+  bins: CubeBins | undefined,
+): readonly [low: number, high: number] | null {
+  if (bins === undefined) return null;
+  const values = columns.find(({ name }) => name === bins.column);
   let [low, high] = [Infinity, -Infinity];
   for (let row = 0; row < rowCount; row += 1) {
     const value = numberAt(values, row);

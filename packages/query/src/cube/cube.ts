@@ -12,7 +12,7 @@ import {
 } from '@sextant/contract';
 import { takeRows } from '../post/frame.ts';
 import { widestPost } from '../post/bounds.ts';
-import { spreadBins, spreadBinsStep } from '../post/histogram.ts';
+import { boundsOfBins, spreadBins, spreadBinsStep } from '../post/histogram.ts';
 import { rowOperations, runSteps } from '../post/run-steps.ts';
 import { keptRows, rowsBetween, sortedRows, type SortedRows } from './conditions.ts';
 import { binBounds, countBins } from './count-bins.ts';
@@ -234,15 +234,22 @@ function rowsUnder({ layout, table, cells, sorted }: OpenCube, filters: readonly
   );
 }
 
+/** How far the bins of a histogram reach. */
+interface BinReach {
+  readonly binsOver?: 'rest' | 'all';
+  readonly shown?: ColumnTable | undefined;
+}
+
 /**
  * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
  * condition on another column, a quotient by zero, no row at all for a metric of which nobody knows here what it is then, and equal groups where a limit cuts.
  * Bins of a histogram reach over what is left (`rest`, the default), or over all rows of the cube: a choice in another chart leaves them where they are.
+ * Those of a cube beside such a choice (`reachBeyond`) reach as far as those of `shown`, a result of the same query; null where that does not say it.
  */
 export function foldCube(
   cube: OpenCube,
   filters: readonly Filter[],
-  binsOver: 'rest' | 'all' = 'rest',
+  { binsOver = 'rest', shown: shownResult }: BinReach = {},
 ): CubeResult | null {
   const { layout, table } = cube;
   const rows = rowsUnder(cube, filters);
@@ -254,10 +261,13 @@ export function foldCube(
   if (own === null) return null;
   const ordered = firstRows(orderRows(own, layout.orderBy), layout.orderBy, layout.limit ?? Infinity);
   if (ordered === null) return null;
-  const rowsOfSql =
-    layout.bins === undefined
-      ? ordered
-      : countBins(ordered, layout.bins, binBounds(binsOver === 'all' ? table : ordered, layout.bins));
+  const { bins } = layout;
+  const bounds =
+    bins?.reachBeyond === true
+      ? boundsOfBins(shownResult?.columns.map(({ name }) => name) ?? [], bins.count)
+      : binBounds(binsOver === 'all' ? table : ordered, bins);
+  if (bins !== undefined && bounds === null) return null;
+  const rowsOfSql = bins === undefined || bounds === null ? ordered : countBins(ordered, bins, bounds);
   const { table: shown, labelMap } = runSteps(layout.post, rowsOfSql, {
     labelMap: layout.labelMap,
     bounds: widestPost,

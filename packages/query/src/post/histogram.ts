@@ -72,6 +72,22 @@ function binEdges(low: number, high: number, bins: number): number[] {
   return Array.from({ length: bins + 1 }, (_, index) => (index === bins ? to : edge(index)));
 }
 
+const edgesIn = (name: string | undefined): readonly number[] => (name ?? '').split(' - ').map(Number);
+
+/**
+ * Between which numbers the bins of a result reach, by the names of its last `bins` columns; null where these do not say: one single value, or no
+ * histogram.
+ */
+export function boundsOfBins(names: readonly string[], bins: number): readonly [low: number, high: number] | null {
+  const binNames = names.slice(-bins);
+  const [low = Number.NaN] = edgesIn(binNames[0]);
+  const [, high = Number.NaN] = edgesIn(binNames.at(-1));
+  const middle = (low + high) / 2;
+  // A bin of width 1 around one value reads like values that far apart.
+  const mayBeOne = middle - 0.5 === low && middle + 0.5 === high;
+  return binNames.length < bins || !Number.isFinite(high - low) || low >= high || mayBeOne ? null : [low, high];
+}
+
 /** The first column under a name, as numbers. */
 const numbersUnder = (frame: Frame, name: string): Float64Array => {
   const [column] = columnsUnder(frame, name);

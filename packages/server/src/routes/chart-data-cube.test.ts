@@ -227,7 +227,7 @@ test.each([
         const still = withStillBins(query, filters);
         if (still === null) continue;
         const stillTable = tableOfResult(await entryOf(client(), { ...still, filters: filters.map(onWire) }));
-        const stillBins = foldCube(cube, filters, 'all')?.table;
+        const stillBins = foldCube(cube, filters, { binsOver: 'all' })?.table;
         expect([name, filters, stillBins && textsOf(stillBins)]).toEqual([
           name,
           filters,
@@ -238,6 +238,32 @@ test.each([
   },
   600_000,
 );
+
+test('beside another choice the cube of a histogram gives what the statement gives, between the bins that were there', async () => {
+  const besideFilters = [
+    condition('day', 'greaterOrEqual', firstDay + 40 * dayMs),
+    condition('day', 'lessThan', firstDay + 90 * dayMs),
+  ];
+  let count = 0;
+  for (const [name, query] of Object.entries(queries)) {
+    const plain = withStillBins(query, besideFilters);
+    if (plain === null) continue;
+    const underBeside = { ...plain, filters: besideFilters.map(onWire) };
+    const cube = await cubeOf(admin, underBeside);
+    const shown = tableOfResult(await entryOf(admin, underBeside)) ?? undefined;
+    for (let choice = 0; choice < samples(14, 750); choice += 1) {
+      const filters = randomRange();
+      const all = [...besideFilters, ...filters];
+      const statement = tableOfResult(await entryOf(admin, { ...withStillBins(query, all), filters: all.map(onWire) }));
+      const folded = foldCube(cube, filters, { binsOver: 'all', shown })?.table;
+      expect([name, filters, folded && textsOf(folded)]).toEqual([name, filters, statement && textsOf(statement)]);
+      count += 1;
+      // Nothing says how far they reach.
+      expect(foldCube(cube, filters, { binsOver: 'all' })).toBeNull();
+    }
+  }
+  expect(count).toBeGreaterThan(40);
+}, 600_000);
 
 test('a reader bound by a row rule has no cell of other rows', async () => {
   const [every, own] = [

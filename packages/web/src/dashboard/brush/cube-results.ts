@@ -2,7 +2,6 @@ import { foldCube } from '@sextant/query/cube';
 import type { CubeResult, OpenCube } from '@sextant/query/cube';
 import { cellAt, genericTypeOf } from '@sextant/contract';
 import type { ChartDataEntry, ColumnTable, Filter } from '@sextant/contract';
-import { isChoice } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { TileResult } from '../tile-query.ts';
 
@@ -50,14 +49,22 @@ function entryOf(
   };
 }
 
-/** The result of a tile under conditions, from the cubes of its queries; null where one of them does not know. `base` is its result without them. */
+/**
+ * The result of a tile under conditions, from the cubes of its queries; null where one of them does not know. `base` is its result without them, `isOfChoice` says
+ * whether what was chosen in a chart has them: such leave the bins of a histogram where they are.
+ */
 export function tileResultOf(
   { base, cubes }: { readonly base: TileResult; readonly cubes: readonly OpenCube[] },
-  filters: readonly Filter[],
+  { filters, isOfChoice }: { readonly filters: readonly Filter[]; readonly isOfChoice: boolean },
   clauses: readonly Clause[],
 ): TileResult | null {
   const startedAt = performance.now();
-  const results = cubes.map((cube) => foldCube(cube, filters, clauses.some(isChoice) ? 'all' : 'rest'));
+  const results = cubes.map((cube, index) =>
+    foldCube(cube, filters, {
+      binsOver: isOfChoice ? 'all' : 'rest',
+      ...(isOfChoice ? { shown: base.tables[index] } : {}),
+    }),
+  );
   const tookMs = Math.round(performance.now() - startedAt);
   const knownResults = results.filter((one) => one !== null);
   if (knownResults.length < cubes.length || knownResults.length !== base.entries.length) return null;

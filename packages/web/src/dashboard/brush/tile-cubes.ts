@@ -2,13 +2,14 @@ import { coverageContextFor } from '@sextant/charts';
 import type { Coverage } from '@sextant/charts';
 import { chartCubeOf, foldCube, openCube } from '@sextant/query/cube';
 import type { OpenCube } from '@sextant/query/cube';
-import type { DataMask, Dimension, Filter } from '@sextant/contract';
+import type { DataMask, Dimension } from '@sextant/contract';
 import {
   clauseOfMask,
   clausesBeside,
   clausesFor,
   clausesKey,
   cubeContext,
+  isChoice,
   isOfRows,
   scopeOf,
   queryableTile,
@@ -189,7 +190,7 @@ export class PageCubes {
   /** Works out and draws nowhere what some choice would show, before anybody makes one: what runs for the first time takes several times as long. */
   #rehearse({ tile, base, cubes, coverage }: TileCubes): void {
     const filters = cubes.slice(0, 1).flatMap(anyChoice);
-    const result = tileResultOf({ base, cubes }, filters, base.clauses);
+    const result = tileResultOf({ base, cubes }, { filters, isOfChoice: true }, base.clauses);
     if (coverage !== null) shownCoverage(base.form, foldCube(coverage, filters)?.table);
     if (result !== null) this.#following.rehearse({ id: tile.id, base, result: () => result });
   }
@@ -218,7 +219,7 @@ export class PageCubes {
   /** A tile's result under its clauses, from a cube; null where none knows it. */
   resultFor(tile: Tile, clauses: readonly Clause[]): TileResult | null {
     for (const [found, clause] of this.#cubesFor(tile, clauses)) {
-      const result = this.#resultOf(found, clause.filters, clauses);
+      const result = this.#resultOf(found, clause, clauses);
       if (result !== null) return result;
     }
     return null;
@@ -249,9 +250,11 @@ export class PageCubes {
     return false;
   }
 
-  #resultOf(found: TileCubes, filters: readonly Filter[], clauses: readonly Clause[]): TileResult | null {
+  #resultOf(found: TileCubes, clause: Clause, clauses: readonly Clause[]): TileResult | null {
+    const { filters } = clause;
     const key = JSON.stringify(filters);
-    if (found.last?.key !== key) found.last = { key, result: tileResultOf(found, filters, clauses) };
+    const choice = { filters, isOfChoice: isChoice(clause) };
+    if (found.last?.key !== key) found.last = { key, result: tileResultOf(found, choice, clauses) };
     return found.last.result;
   }
 
