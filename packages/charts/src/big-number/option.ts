@@ -9,6 +9,7 @@ import { rgbaText } from '../kit/fields/color.ts';
 import { amountText } from '../kit/headline/figure-text.ts';
 import { steppedFormat } from '../kit/values/derived-format.ts';
 import { labelOf } from '../kit/values/labels.ts';
+import { spanScale } from '../kit/values/way.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
@@ -47,6 +48,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const write = amountText(form, steppedFormat(draw.formats?.[form.metric?.label ?? ''], form));
   const least = amounts.reduce((one, other) => Math.min(one, other));
   const most = amounts.reduce((one, other) => Math.max(one, other));
+  const scale = spanScale(least, most);
   const fromZero = form.start_y_axis_at_zero;
   const tooltipAt = (index: number): string => {
     const point = points[index];
@@ -56,7 +58,10 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const line: LineSeriesOption = {
     type: 'line',
     id: 'trend',
-    data: points.map(({ position, amount }) => [position, amount !== null && Number.isFinite(amount) ? amount : '-']),
+    data: points.map(({ position, amount }) => [
+      position,
+      amount !== null && Number.isFinite(amount) ? amount * scale : '-',
+    ]),
     showSymbol: points.length === 1,
     symbol: 'circle',
     symbolSize: 5,
@@ -70,7 +75,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const last: LineSeriesOption = {
     type: 'line',
     id: 'last',
-    data: [[newest.position, newest.amount]],
+    data: [[newest.position, (newest.amount ?? 0) * scale]],
     symbol: 'circle',
     showSymbol: true,
     symbolSize: 6,
@@ -85,8 +90,8 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
       yAxis: {
         type: 'value',
         show: false,
-        min: fromZero ? Math.min(0, least) : least,
-        max: Math.max(most, fromZero ? 0 : most),
+        min: (fromZero ? Math.min(0, least) : least) * scale,
+        max: Math.max(most, fromZero ? 0 : most) * scale,
       },
       tooltip: {
         trigger: 'axis',

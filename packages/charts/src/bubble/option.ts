@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { EChartsOption, ScatterSeriesOption } from 'echarts';
-import { insideRightEdge } from '../kit/drawing/apart.ts';
+import { insideEdges } from '../kit/drawing/apart.ts';
 import { gridWithin } from '../kit/drawing/axes.ts';
 import { translucent } from '../kit/colors/color-mix.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -86,7 +86,7 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
       textBorderColor: themeColors.surface,
       textBorderWidth: 3,
     },
-    labelLayout: insideRightEdge(draw.widthPx),
+    labelLayout: insideEdges(draw.widthPx),
     emphasis: { scale: false, itemStyle: { borderColor: themeColors.text, borderWidth: 1.5 } },
   };
 }

@@ -7,6 +7,7 @@ import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
 import { labelOf } from '../kit/values/labels.ts';
+import { spanScale } from '../kit/values/way.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { unbinnedRows } from '../kit/result/left-out.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
@@ -126,18 +127,20 @@ function edgeAxis(distribution: BinDistribution) {
   const edges = isPlain ? roundTicks.filter(Number.isInteger) : roundTicks;
   const write = writerOf(edges);
   const last = edges.at(-1);
+  const scale = spanScale(from, to);
+  const places = edges.map((edge) => edge * scale);
   return {
     type: 'value' as const,
     position: 'bottom' as const,
-    min: from,
-    max: to,
+    min: from * scale,
+    max: to * scale,
     ...axisTitle(titleOf(distribution), 0),
     splitLine: { show: false },
     axisPointer: { show: false },
-    axisTick: { show: true, length: 4, customValues: [...edges] },
+    axisTick: { show: true, length: 4, customValues: places },
     axisLabel: {
-      customValues: [...edges],
-      formatter: (value: number) => (value === last ? `${write(value)}${unit}` : write(value)),
+      customValues: places,
+      formatter: (place: number) => (place / scale === last ? `${write(place / scale)}${unit}` : write(place / scale)),
       lineHeight: axisLineHeightPx,
       hideOverlap: true,
     },
@@ -238,6 +241,10 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
     },
     countsRows: !form.normalize,
     notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],
-    range: () => binArea(form, distribution.bins, { labels: draw.labels, unit: distribution.text.unit }),
+    // An axis of halves has no places for amounts.
+    range: () =>
+      spanScale(distribution.bins[0]?.from ?? 0, distribution.bins.at(-1)?.to ?? 0) < 1
+        ? null
+        : binArea(form, distribution.bins, { labels: draw.labels, unit: distribution.text.unit }),
   };
 }

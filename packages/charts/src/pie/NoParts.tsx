@@ -1,6 +1,6 @@
 import { Button } from '@sextant/ui';
 import { useLayoutEffect, useState } from 'react';
-import { whyNoParts } from '../kit/result/result-facts.ts';
+import { whyNoParts, type NoParts as Reason } from '../kit/result/result-facts.ts';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import type { Drawing } from '../kit/drawing/drawing.ts';
 import { notInImages } from '../kit/view/not-in-images.ts';
@@ -14,7 +14,7 @@ interface NoPartsProps extends Required<Pick<ChartViewProps, 'theme' | 'onSelect
   readonly isStill: boolean;
   /** What the metric is called. */
   readonly metric: string;
-  readonly error: 'not_additive' | 'negative';
+  readonly error: Reason;
   readonly groupCount: number;
   readonly draw: (size: Size) => Drawing;
 }

@@ -1,6 +1,6 @@
 import { sortedLegend } from '../kit/time-series/legend-and-zoom.ts';
 import type { ColumnTable } from '@sextant/contract';
-import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { noFacts, type NoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import type { MarkPoint, Selection } from '../kit/drawing/drawing.ts';
 import { otherLabel } from '../kit/colors/palette.ts';
 import { readGroups, totalOfGroups, type NamedGroup } from '../kit/drawing/read-groups.ts';
@@ -23,7 +23,7 @@ export interface Slices {
   /** The metric over all rows, as the engine has it. */
   readonly total: number;
   /** Why there are no parts; null where there are. */
-  readonly error: 'not_additive' | 'negative' | null;
+  readonly error: NoParts | null;
   /** Every group as it came: what bars show. */
   readonly groups: readonly NamedGroup[];
   /** Groups without an amount: they have no part. */
@@ -98,6 +98,7 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
     return { ...none, error: 'negative' };
   // A cut result without its total tells no shares.
   if (total === null) return { ...none, error: 'not_additive' };
+  if (!Number.isFinite(total)) return { ...none, error: 'too_large' };
   const slices = withRest(parts, total, (form.threshold_for_other ?? 0) / 100).map(
     ({ name, value, selection, members }) => ({
       name,

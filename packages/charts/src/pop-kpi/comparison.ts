@@ -65,7 +65,10 @@ export function readComparison(
   const writtenFigure = formatAmount(now, form, metricFormat);
   if (offset === null) return { ...writtenFigure, tag: '', comparedWith: '', change: null, figures: [] };
   const before = amountOf(shiftedLabel(label, offset));
-  const change = now === null || before === null ? null : now - before;
+  const difference = now === null || before === null ? null : now - before;
+  // Beyond what a number can be there is none to say.
+  const isSaid = Number.isFinite(difference) || !Number.isFinite(now) || !Number.isFinite(before);
+  const change = isSaid ? difference : null;
   const share = changeShare(now, before);
   const write = currencyText(formatOf(form, metricFormat), form.currency_format);
   const percentFormat = form.percentDifferenceFormat;

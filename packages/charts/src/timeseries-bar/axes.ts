@@ -83,11 +83,15 @@ const stackHeights = (bars: Bars): readonly number[] =>
       : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
   );
 
+/** Everything that is drawn along the value axis. */
+export const amountsAlong = (bars: Bars): readonly (number | null)[] =>
+  bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)];
+
 function valuesAxis(bars: Bars, isLabeled: boolean) {
   const { draw, isHorizontal, isShare } = bars;
   const { form } = draw;
   const option = valueAxisOption({
-    amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],
+    amounts: amountsAlong(bars),
     heightPx: draw.heightPx,
     format: form.y_axis_format,
     currency: form.currency_format,

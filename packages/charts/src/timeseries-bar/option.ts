@@ -21,6 +21,7 @@ import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { streamStack } from '../kit/time-series/marks.ts';
 import { seriesRange } from '../kit/time-series/range.ts';
+import { beyondEnds } from '../kit/time-series/value-axis.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { expectedPart, forecastLines } from '../kit/time-series/bar-forecast.ts';
@@ -33,7 +34,7 @@ import {
   valueText as forecastText,
 } from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
-import { axes, besidePx, labelsEnds } from './axes.ts';
+import { amountsAlong, axes, besidePx, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
@@ -367,6 +368,10 @@ function notesOf(bars: Bars): readonly string[] {
         leavesOutLast: form.forecastLeavesOutLast,
       }),
     ],
-    [...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []), ...undrawnSeries(bars.all.length)],
+    [
+      ...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []),
+      ...beyondEnds(amountsAlong(bars)),
+      ...undrawnSeries(bars.all.length),
+    ],
   );
 }

@@ -4,7 +4,7 @@ import type { Selection } from '../kit/drawing/drawing.ts';
 import type { Group } from '../kit/drawing/group-bars.ts';
 import { otherLabel } from '../kit/colors/palette.ts';
 import { groupReader } from '../kit/drawing/read-groups.ts';
-import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
+import { noFacts, type NoParts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { selectionOf } from '../kit/drawing/selection.ts';
 import type { TreemapForm } from './spec.ts';
 
@@ -24,7 +24,7 @@ export interface Areas {
   /** The metric over all rows. */
   readonly total: number;
   /** Why there are no areas; null where there are. */
-  readonly error: 'not_additive' | 'negative' | null;
+  readonly error: NoParts | null;
   /** Every group as it came. */
   readonly groups: readonly Group[];
   /** Groups without an amount: they have no area. */
@@ -122,6 +122,7 @@ export function readAreas(table: ColumnTable | undefined, form: TreemapForm, fac
   );
   const wholeArea = new Reader(form, facts, canPick).area(leafRows, 0);
   if (leafRows.some(({ amount }) => amount < 0) || isOverfull(wholeArea)) return { ...read, error: 'negative' };
+  if (!Number.isFinite(wholeArea.value)) return { ...read, error: 'too_large' };
   if (facts.isCut && facts.subtotals.length === 0) return { ...read, error: 'not_additive' };
   return { ...read, parts: wholeArea.parts, total: wholeArea.value };
 }

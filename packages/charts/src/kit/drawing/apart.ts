@@ -49,10 +49,10 @@ export function apart({
   };
 }
 
-/** Moves labels that would reach beyond the right edge of the chart back into it, and leaves out those that lie on others. */
-export const insideRightEdge =
+/** Moves labels that would reach beyond the edges of the chart back into it, and leaves out those that lie on others. */
+export const insideEdges =
   (widthPx: number) =>
   ({ labelRect }: LabelBox): { hideOverlap: true; dx: number } => ({
     hideOverlap: true,
-    dx: Math.min(0, widthPx - labelRect.x - labelRect.width),
+    dx: Math.max(-labelRect.x, Math.min(0, widthPx - labelRect.x - labelRect.width)),
   });

@@ -8,6 +8,7 @@ const tinyShare = 1e-9;
 export function roundValues(from: number, to: number, count: number): readonly number[] {
   const span = to - from;
   if (!(span > 0) || count < 1) return [];
+  if (span === Infinity) return roundValues(from / 2, to / 2, count).map((value) => value * 2);
   const least = span / count;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = power * (steps.find((multiple) => multiple * power >= least) ?? 10);

@@ -1,3 +1,4 @@
+import { spanScale } from '../values/way.ts';
 import { select } from '../declare/controls.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 
@@ -20,7 +21,8 @@ export const changeMeaning = () =>
 export function changeShare(now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null;
   if (before === 0) return now === 0 ? 0 : null;
-  return (now - before) / Math.abs(before);
+  const scale = spanScale(before, now);
+  return (now * scale - before * scale) / (Math.abs(before) * scale);
 }
 
 /** The color of a change; null where it means nothing. */

@@ -96,8 +96,13 @@ function list(names: readonly string[]): string {
     : `${shortNames.slice(0, -1).join(', ')} and ${shortNames.at(-1) ?? ''}`;
 }
 
+/** Why amounts are no parts of a whole: they do not add up, some are negative, or their sum is beyond what a number can be. */
+export type NoParts = 'not_additive' | 'negative' | 'too_large';
+
 /** Why parts of metrics are no parts of a whole, as a clause that a sentence begins with. */
-export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'negative'): string {
+export function whyNoParts(names: readonly string[], reason: NoParts): string {
+  if (reason === 'too_large')
+    return `${list(names)} ${names.length === 1 ? 'adds' : 'add'} up to more than a number can be`;
   if (reason === 'negative') return `${list(names)} ${names.length === 1 ? 'has' : 'have'} negative amounts`;
   return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
 }

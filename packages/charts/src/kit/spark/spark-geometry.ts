@@ -1,5 +1,6 @@
 import { extremesOf } from '../color-rules/match.ts';
 import type { Bounds } from '../fields/bounds.ts';
+import { shareOfWay } from '../values/way.ts';
 
 /** The size of a small drawing. */
 export interface SparkBox {
@@ -23,13 +24,12 @@ export function sparkGeometry(values: readonly (number | null)[], box: SparkBox,
   const found = extremesOf(values);
   const min = bounds[0] ?? found.min;
   const max = bounds[1] ?? found.max;
-  const reach = max - min;
   const spanX = box.widthPx - 2 * edgePx;
   const spanY = box.heightPx - 2 * edgePx;
   const xAt = (stepPosition: number): number =>
     round(edgePx + (values.length <= 1 ? spanX / 2 : (stepPosition / (values.length - 1)) * spanX));
   const yAt = (value: number): number => {
-    const share = reach > 0 ? (value - min) / reach : 0.5;
+    const share = max > min ? shareOfWay(value, min, max) : 0.5;
     return round(edgePx + (1 - Math.min(1, Math.max(0, share))) * spanY);
   };
   const runs: { readonly x: number; readonly y: number }[][] = [];

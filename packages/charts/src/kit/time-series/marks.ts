@@ -1,5 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../values/cell-text.ts';
+import { insideEdges } from '../drawing/apart.ts';
 import { canWriteValues, isDense, valueGapPx } from '../drawing/dense.ts';
 import { expectedBar } from '../drawing/expected-bar.ts';
 import { isDimmed, type Selection } from '../drawing/drawing.ts';
@@ -77,7 +78,7 @@ function valueLabels(
       ...(isInside ? {} : { color: plan.draw.themeColors.text }),
       formatter: ({ dataIndex }) => text(dataIndex),
     },
-    labelLayout: { hideOverlap: true },
+    labelLayout: look.mark === 'bar' ? { hideOverlap: true } : insideEdges(plan.draw.widthPx),
   };
 }
 
@@ -104,11 +105,19 @@ function symbols(
   const { look } = one.layer;
   const size = areObserved(plan, one) ? (look.markerSize ?? observedPx) : markerSizeOf(one);
   if (size !== null) return { showSymbol: true, symbol: 'circle' as const, symbolSize: size };
-  if (look.showsValues || !plan.draw.form.rich_tooltip)
-    return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
+  const singleIndexes = singlePoints(drawnAmounts(plan, one, isLogarithmic(plan, one)));
+  if (look.showsValues || !plan.draw.form.rich_tooltip) {
+    const own = colorOf(plan, one);
+    const color = ({ dataIndex }: { dataIndex: number }) => (singleIndexes.has(dataIndex) ? own : 'transparent');
+    return {
+      showSymbol: true,
+      symbol: 'circle' as const,
+      symbolSize: isolatedDotPx,
+      itemStyle: { color: singleIndexes.size === 0 ? 'transparent' : color },
+    };
+  }
   if (look.mark === 'smooth' && one.amounts.length <= 400)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
-  const singleIndexes = singlePoints(drawnAmounts(plan, one, isLogarithmic(plan, one)));
   if (singleIndexes.size === 0 || one.dense !== null) return {};
   return {
     showSymbol: true,
