@@ -161,7 +161,7 @@ export default defineConfig({
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|derived-format|times|cell-text|natural-order|row-order|currency-text|labels|way)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes|shown-texts)|drawing[\\/](text-width|selection|drawing|drawn-form)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-colors))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](values[\\/](numbers|derived-format|times|cell-text|natural-order|row-order|currency-text|labels|span)|query[\\/]engine-sort|view[\\/](fonts|use-size|use-sorts|ChartNotes|shown-texts)|drawing[\\/](text-width|selection|drawing|drawn-form)|declare[\\/]format-choices|result[\\/](result-facts|left-out)|headline[\\/]figure|colors[\\/]schemes[\\/](shades|scheme-colors))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },

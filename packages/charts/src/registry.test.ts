@@ -241,6 +241,18 @@ test('a dashboard time range takes the place of the own TEMPORAL_RANGE filter', 
   ]);
 });
 
+test('a metric that is chosen twice is asked once; two of one label are asked, and rejected by the server', () => {
+  const sum = (column: string) => ({ expressionType: 'SIMPLE', column: { column_name: column }, aggregate: 'SUM' });
+  const labelsOf = (type: string, columns: readonly string[]) => {
+    const metrics = columns.map((column) => ({ ...sum(column), label: 'same' }));
+    return queryContextFor({ ...complete, viz_type: type, metrics }).queries[0]?.metrics?.map(({ label }) => label);
+  };
+  for (const type of ['ag-grid-table', 'echarts_timeseries_line', 'pivot_table_v2']) {
+    expect(labelsOf(type, ['a', 'a'])).toEqual(['same']);
+    expect(labelsOf(type, ['a', 'b'])).toEqual(['same', 'same']);
+  }
+});
+
 test('a histogram asks for bins over all rows', () => {
   const [query] = queryContextFor({ ...complete, viz_type: 'histogram_v2', bins: 12, row_limit: 10 }).queries;
   expect(query?.rowLimit).toBeNull();

@@ -7,9 +7,10 @@ import type { Draw, Drawing } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
 import { amountText } from '../kit/headline/figure-text.ts';
+import { extremesOf } from '../kit/color-rules/match.ts';
 import { steppedFormat } from '../kit/values/derived-format.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { spanScale } from '../kit/values/way.ts';
+import { spanScale } from '../kit/values/span.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
@@ -40,14 +41,12 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const { form, themeColors } = draw;
   const trend = readTrend(draw.tables, form, draw);
   const { points } = trend;
-  const amounts = points.flatMap(({ amount }) => (amount !== null && Number.isFinite(amount) ? [amount] : []));
   const newest = points.findLast(({ amount }) => amount !== null && Number.isFinite(amount));
   if (newest === undefined) return emptyDrawing;
   const color = colorOf(draw);
   const name = labelOf(draw.labels, form.metric?.label ?? 'a metric');
   const write = amountText(form, steppedFormat(draw.formats?.[form.metric?.label ?? ''], form));
-  const least = amounts.reduce((one, other) => Math.min(one, other));
-  const most = amounts.reduce((one, other) => Math.max(one, other));
+  const { min: least, max: most } = extremesOf(points.map(({ amount }) => amount));
   const scale = spanScale(least, most);
   const fromZero = form.start_y_axis_at_zero;
   const tooltipAt = (index: number): string => {
@@ -58,10 +57,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const line: LineSeriesOption = {
     type: 'line',
     id: 'trend',
-    data: points.map(({ position, amount }) => [
-      position,
-      amount !== null && Number.isFinite(amount) ? amount * scale : '-',
-    ]),
+    data: points.map(({ position, amount }) => [position, Number.isFinite(amount) ? (amount ?? 0) * scale : '-']),
     showSymbol: points.length === 1,
     symbol: 'circle',
     symbolSize: 5,

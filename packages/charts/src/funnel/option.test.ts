@@ -126,6 +126,19 @@ describe('funnel chart', () => {
     ]);
   });
 
+  test('of a hundred thousand steps those are drawn that can be told apart, which is said', () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
+    const many = draw({}, [
+      table(
+        names,
+        names.map((_, index) => index),
+      ),
+    ]);
+    expect(many.pointCounts).toEqual([250]);
+    expect(many.notes).toContain('There is space for the first 250 of 100,000 groups.');
+    expect(many.markAt(0, 0)?.name).toContain('c99999: 99,999');
+  });
+
   test('labels and tooltips say what they are asked to', () => {
     const texts = ['1,536,194', '837,216', '470,245', '141,934', '14,411'];
     expect(figures({ label_type: 0 })).toEqual([]);

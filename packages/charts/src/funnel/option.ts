@@ -2,6 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { isDimmed, type Draw, type Drawing, type LegendEntry } from '../kit/drawing/drawing.ts';
+import { drawnFirst } from '../kit/result/left-out.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { itemMarks, itemTooltip } from '../kit/drawing/item-marks.ts';
 import { legendEntries } from '../kit/drawing/legend-entries.ts';
@@ -178,12 +179,16 @@ function belowZero(steps: readonly Step[]): readonly string[] {
   return count === 0 ? [] : [`${countOf(count, 'step')} below zero ${count === 1 ? 'has' : 'have'} no bar.`];
 }
 
+/** More bars than that are one area. */
+const mostSteps = 250;
+
 /** Steps as bars, one under the other, with what is left beside them. */
 export function funnelOption(draw: Draw<FunnelForm>): Drawing {
   const { form } = draw;
   const { steps: all, base } = readSteps(draw.tables[0], form, draw.facts);
   const isolated = new Set(draw.isolated);
-  const steps = isolated.size === 0 ? all : all.filter(({ name }) => isolated.has(name));
+  const wanted = isolated.size === 0 ? all : all.filter(({ name }) => isolated.has(name));
+  const steps = wanted.slice(0, mostSteps);
   if (steps.length === 0) return emptyDrawing;
   const write = currencyText(form.number_format, form.currency_format);
   const shownFunnel: ShownFunnel = {
@@ -207,6 +212,10 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
     }),
-    notes: [...(shownFunnel.label.share ? [base] : []), ...belowZero(steps)],
+    notes: [
+      ...(shownFunnel.label.share ? [base] : []),
+      ...belowZero(steps),
+      ...drawnFirst(steps.length, wanted.length),
+    ],
   };
 }

@@ -10,7 +10,7 @@ import { labelOf } from '../kit/values/labels.ts';
 import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
-import { shareOfWay } from '../kit/values/way.ts';
+import { shareOfSpan } from '../kit/values/span.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
 import { cellArea } from '../kit/range/cell-area.ts';
 import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
@@ -70,7 +70,7 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
 }
 
 function colorOf({ draw, least, most, colors }: Grid, { heat }: Cell): string {
-  const share = most > least ? Math.min(1, Math.max(0, shareOfWay(heat, least, most))) : 0.5;
+  const share = most > least ? Math.min(1, Math.max(0, shareOfSpan(heat, least, most))) : 0.5;
   if (draw.form.legend_type === 'continuous') return rampColor(colors, share);
   return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.themeColors.grid;
 }

@@ -7,7 +7,7 @@ import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { spanScale } from '../kit/values/way.ts';
+import { spanScale } from '../kit/values/span.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { unbinnedRows } from '../kit/result/left-out.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
@@ -116,18 +116,15 @@ const titleOf = ({ draw, text }: BinDistribution): string => (text.unit === '' ?
 /** Round numbers under the bars, as many as there is space for; the last says the unit. */
 function edgeAxis(distribution: BinDistribution) {
   const { draw, bins, text } = distribution;
-  const { isPlain, unit } = text;
-  const writerOf = (ticks?: readonly number[]) => (isPlain ? codeText : axisNumberText(draw.form.x_axis_format, ticks));
-  const formatTick = writerOf();
-  const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
-  const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
+  const writerOf = (ticks?: readonly number[]) =>
+    text.isPlain ? codeText : axisNumberText(draw.form.x_axis_format, ticks);
+  const [formatTick, from, to] = [writerOf(), bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
+  const widthOf = (label: string): number => textWidthPx(label, labelSizePx);
   // The last label, with the unit, has half of its width to its left.
-  const widestPx = (widthOf(`${formatTick(to)}0`) + widthOf(`${formatTick(to)}0${unit}`)) / 2 + labelGapPx;
+  const widestPx = (widthOf(`${formatTick(to)}0`) + widthOf(`${formatTick(to)}0${text.unit}`)) / 2 + labelGapPx;
   const roundTicks = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
-  const edges = isPlain ? roundTicks.filter(Number.isInteger) : roundTicks;
-  const write = writerOf(edges);
-  const last = edges.at(-1);
-  const scale = spanScale(from, to);
+  const edges = roundTicks.filter((edge) => !text.isPlain || Number.isInteger(edge));
+  const [write, scale] = [writerOf(edges), spanScale(from, to)];
   const places = edges.map((edge) => edge * scale);
   return {
     type: 'value' as const,
@@ -140,7 +137,7 @@ function edgeAxis(distribution: BinDistribution) {
     axisTick: { show: true, length: 4, customValues: places },
     axisLabel: {
       customValues: places,
-      formatter: (place: number) => (place / scale === last ? `${write(place / scale)}${unit}` : write(place / scale)),
+      formatter: (place: number) => `${write(place / scale)}${place === places.at(-1) ? text.unit : ''}`,
       lineHeight: axisLineHeightPx,
       hideOverlap: true,
     },
@@ -241,10 +238,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
     },
     countsRows: !form.normalize,
     notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],
-    // An axis of halves has no places for amounts.
-    range: () =>
-      spanScale(distribution.bins[0]?.from ?? 0, distribution.bins.at(-1)?.to ?? 0) < 1
-        ? null
-        : binArea(form, distribution.bins, { labels: draw.labels, unit: distribution.text.unit }),
+    range: () => binArea(form, distribution.bins, { labels: draw.labels, unit: distribution.text.unit }),
   };
 }

@@ -4,7 +4,7 @@ import { paintOf } from '../kit/color-rules/paint.ts';
 import type { ColorRule } from '../kit/color-rules/rule.ts';
 import type { ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import type { Line } from './lines.ts';
-import { shareOfWay } from '../kit/values/way.ts';
+import { shareOfSpan } from '../kit/values/span.ts';
 import { amountsBetween, metricAt, valueAt, type Pivot } from './pivot.ts';
 
 /** The background of a cell and the words on it. */
@@ -50,7 +50,7 @@ export function cellLooksOf(pivot: Pivot, found: readonly Heat[], themeColors: T
     if (paint !== null) return { background: paint.background, color: paint.text };
     if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.
-    const share = Math.round(shareOfWay(value, heat.least, heat.most) * 64) / 64;
+    const share = Math.round(shareOfSpan(value, heat.least, heat.most) * 64) / 64;
     const knownShade = shades[metric]?.get(share);
     if (knownShade !== undefined) return knownShade;
     const background = rampColor(heat.colors, share);

@@ -18,7 +18,7 @@ const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
     labelSizePx,
   );
 
-const amountsOf = (bars: Bars): readonly number[] =>
+export const amountsOf = (bars: Bars): readonly number[] =>
   bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
 
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones and no events run through them; then the value axis goes. */
@@ -83,15 +83,11 @@ const stackHeights = (bars: Bars): readonly number[] =>
       : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
   );
 
-/** Everything that is drawn along the value axis. */
-export const amountsAlong = (bars: Bars): readonly (number | null)[] =>
-  bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)];
-
 function valuesAxis(bars: Bars, isLabeled: boolean) {
   const { draw, isHorizontal, isShare } = bars;
   const { form } = draw;
   const option = valueAxisOption({
-    amounts: amountsAlong(bars),
+    amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],
     heightPx: draw.heightPx,
     format: form.y_axis_format,
     currency: form.currency_format,

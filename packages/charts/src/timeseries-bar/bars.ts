@@ -5,7 +5,7 @@ import { groupName } from '../kit/values/cell-text.ts';
 import { isolatedOf } from '../kit/drawing/dense.ts';
 import type { Draw, Selection } from '../kit/drawing/drawing.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
-import { shareText, type NumberText } from '../kit/values/numbers.ts';
+import { shareText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
 import { formatOfChange } from '../kit/groups/time-comparison.ts';
 import { grainOf, shownGrain } from '../kit/query/base-query.ts';
@@ -13,13 +13,15 @@ import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/
 import { expectedPart, readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { extremesOf } from '../kit/time-series/extremes.ts';
+import type { MeasuredSeries } from '../kit/time-series/trend-lines.ts';
+import { fractionFormat } from '../kit/values/derived-format.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
 const longNameLetters = 8;
 
 /** A result read as bars: the categories in the order drawn, the series, and how they lie. */
-export interface Bars {
+export interface Bars extends Pick<MeasuredSeries, 'write' | 'writeBetween'> {
   readonly draw: Draw<BarForm>;
   readonly isTime: boolean;
   readonly points: readonly AxisPoint[];
@@ -38,7 +40,6 @@ export interface Bars {
   /** True where all series add up, over series and over categories. */
   readonly isAdditive: boolean;
   readonly color: (name: string) => string;
-  readonly write: NumberText;
 }
 
 /** The amount of a series at a point; null where there is none. */
@@ -127,7 +128,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
   const isShare = form.contributionMode !== null && (draw.facts ?? noFacts).sharesLeftOut === null;
   const isStacked =
     form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
-  const change = form.y_axis_format === 'SMART_NUMBER' ? formatOfChange({ ...form }) : null;
+  const format = (form.y_axis_format === 'SMART_NUMBER' ? formatOfChange({ ...form }) : null) ?? form.y_axis_format;
   return {
     draw,
     isTime,
@@ -146,7 +147,8 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
       sharesColors: form.time_shift_color,
       rest: series.filter((one) => isRest(one, form)),
     }),
-    write: isShare ? shareText : currencyText(change ?? form.y_axis_format, form.currency_format),
+    write: isShare ? shareText : currencyText(format, form.currency_format),
+    writeBetween: isShare ? shareText : currencyText(fractionFormat(format), form.currency_format),
   };
 }
 

@@ -34,7 +34,7 @@ import {
   valueText as forecastText,
 } from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
-import { amountsAlong, axes, besidePx, labelsEnds } from './axes.ts';
+import { amountsOf, axes, besidePx, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
@@ -103,8 +103,7 @@ function valueText(bars: Bars, series: Series, index: number): string {
     return total !== 0 && Math.abs(amount / total) < (form.percentage_threshold ?? 0) / 100 ? '' : bars.write(amount);
   // The parts of a stream stand under each other, the first on top.
   const standing = (one: Series): boolean => (amountAt(one, point) ?? 0) !== 0;
-  const last = bars.isStream ? peers.find(standing) : peers.findLast(standing);
-  return last === series ? bars.write(total) : '';
+  return (bars.isStream ? peers.find(standing) : peers.findLast(standing)) === series ? bars.write(total) : '';
 }
 
 /** The line between parts of a stack. None where bars are so narrow that it would cover them. */
@@ -176,7 +175,7 @@ function streamBases(bars: Bars): BarSeriesOption[] {
 /** The series that lines are laid over: those of now, and of each stack its sum. */
 function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
   const ownSeries = bars.series.filter(({ offset }) => offset === null && !(bars.isStacked && bars.isShare));
-  const { write } = bars;
+  const writers = { write: bars.write, writeBetween: bars.writeBetween, axisIndex: 0 } as const;
   const amountsBy = (series: readonly Series[]): readonly (number | null)[] =>
     bars.points.map((point) => {
       const amounts = series.flatMap((one) => amountAt(one, point) ?? []);
@@ -185,10 +184,9 @@ function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
   // What a stream stands on means nothing.
   if (bars.isStream) return [];
   if (!bars.isStacked)
-    return ownSeries.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), write, axisIndex: 0 }));
-  return ownSeries.length === 0
-    ? []
-    : [{ name: 'total', isTotal: true, amounts: amountsBy(ownSeries), write, axisIndex: 0 }];
+    return ownSeries.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), ...writers }));
+  const total = { name: 'total', isTotal: true, amounts: amountsBy(ownSeries), ...writers };
+  return ownSeries.length === 0 ? [] : [total];
 }
 
 const trendsOf = (bars: Bars) =>
@@ -263,9 +261,8 @@ const isUnfinished = ({ draw, isTime }: Bars, { value }: AxisPoint): boolean =>
 
 function summaryOf(bars: Bars): string {
   const { form } = bars.draw;
-  const [first] = bars.series;
   const metricLabels = form.metrics.map(({ label }) => labelOf(bars.draw.labels, label)).join(', ');
-  const top = bars.points[0];
+  const [[first], [top]] = [bars.series, bars.points];
   const start =
     top === undefined || first === undefined || bars.isTime
       ? ''
@@ -354,12 +351,12 @@ const stackStyleOf = ({ isStacked, isStream }: Bars): StackStyle | null =>
 /** What is not drawn as it was asked for. */
 function notesOf(bars: Bars): readonly string[] {
   const { form, labels, facts = noFacts } = bars.draw;
-  const grain = bars.isTime ? grainOf(form) : null;
-  const query = { form, facts, series: bars.all, isShare: bars.isShare, grain };
+  const query = { form, facts, series: bars.all, isShare: bars.isShare, grain: bars.isTime ? grainOf(form) : null };
   return inOrder(
     notesOfQuery({ ...query, requestedStack: form.stack, stack: stackStyleOf(bars) }, labels),
     [
       ...withoutAmounts(bars.all),
+      ...beyondEnds(bars.isStacked ? [] : amountsOf(bars)),
       ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
       ...forecastNotes(bars.forecast?.series ?? [], {
         isWanted: form.forecastEnabled,
@@ -368,10 +365,6 @@ function notesOf(bars: Bars): readonly string[] {
         leavesOutLast: form.forecastLeavesOutLast,
       }),
     ],
-    [
-      ...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []),
-      ...beyondEnds(amountsAlong(bars)),
-      ...undrawnSeries(bars.all.length),
-    ],
+    [...(form.logAxis && !bars.isStacked ? notAboveZero(bars.series) : []), ...undrawnSeries(bars.all.length)],
   );
 }

@@ -114,8 +114,7 @@ export function readAreas(table: ColumnTable | undefined, form: TreemapForm, fac
   }));
   const groups = rows.map(({ texts, amount, selection }) => ({ name: texts.join(', '), amount, selection }));
   const canPick = groups.some(({ selection }) => selection !== null);
-  const leftOut = rows.filter(({ amount }) => amount === null).length;
-  const read = { ...empty, groups, leftOut };
+  const read = { ...empty, groups, leftOut: rows.filter(({ amount }) => amount === null).length };
   if (!facts.additive.includes(label)) return { ...read, error: 'not_additive' };
   const leafRows = rows.flatMap(({ amount, ...row }): Leaf[] =>
     amount === null || amount === 0 ? [] : [{ ...row, amount }],

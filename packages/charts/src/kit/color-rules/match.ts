@@ -1,6 +1,6 @@
 import type { Cell, Cells, Column } from '@sextant/contract';
 import { amountsIn } from '../values/cell-text.ts';
-import { shareOfWay } from '../values/way.ts';
+import { shareOfSpan } from '../values/span.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import type { ColorRule } from './rule.ts';
 
@@ -46,7 +46,7 @@ const least = 0.05;
 /** How far `value` is on the way from `from` to `to`, from `least` to 1, in hundredths; 1 where there is no way. */
 function strengthOn(value: number, from: number, to: number, lowest = least): number {
   if (from === to) return 1;
-  const share = Math.min(1, Math.max(0, Math.abs(shareOfWay(value, from, to))));
+  const share = Math.min(1, Math.max(0, Math.abs(shareOfSpan(value, from, to))));
   return Math.round((lowest + (1 - lowest) * (Number.isNaN(share) ? 1 : share)) * 100) / 100;
 }
 

@@ -1,4 +1,4 @@
-import { spanScale } from '../values/way.ts';
+import { spanScale } from '../values/span.ts';
 import { select } from '../declare/controls.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 

@@ -148,9 +148,10 @@ export function requestOf(column: Dimension, options: { grain?: Grain | null; is
   return { ...column, grain: options.grain ?? column.grain, isAxis: options.isAxis ?? column.isAxis };
 }
 
-/** Metrics without those whose label came before. */
+/** Each metric once. Different ones of one label stay: the server says that it cannot tell them apart. */
 export function distinctMetrics(metrics: readonly Metric[]): readonly Metric[] {
-  return metrics.filter((metric, index) => metrics.findIndex(({ label }) => label === metric.label) === index);
+  const texts = metrics.map((metric) => JSON.stringify(metric));
+  return metrics.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
 /** Order by the sort metric, else the first metric; null metrics give no order. */

@@ -3,6 +3,7 @@ import type { RangeArea } from '../drawing/range-area.ts';
 import { rangeFilters } from '../drawing/selection.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
 import { roundedNumberText } from '../values/numbers.ts';
+import { spanScale } from '../values/span.ts';
 import { roundStep } from './round-step.ts';
 
 /** One range of the binned column; the last one includes its end. */
@@ -19,7 +20,7 @@ interface BinnedForm {
 
 /**
  * What can be chosen along the binned column, whose numbers stand on the second axis below the bars. Null for sums that run on: their height at a place
- * is not that of its rows.
+ * is not that of its rows; and where the axis has halves in the place of numbers that are too far apart.
  */
 export function binArea(
   { column, cumulative, x_axis_format: format }: BinnedForm,
@@ -27,7 +28,7 @@ export function binArea(
   { labels, unit }: { readonly labels: Labels; readonly unit: string },
 ): RangeArea | null {
   const [least, most] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0];
-  if (column === null || cumulative || least >= most) return null;
+  if (column === null || cumulative || least >= most || spanScale(least, most) < 1) return null;
   const isPlain = isCode(column.label, [least, most]);
   const stepSize = isPlain ? 1 : roundStep(most - least);
   const write = isPlain ? String : roundedNumberText(format, [least, most], stepSize);

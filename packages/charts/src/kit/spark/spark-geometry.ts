@@ -1,6 +1,6 @@
 import { extremesOf } from '../color-rules/match.ts';
 import type { Bounds } from '../fields/bounds.ts';
-import { shareOfWay } from '../values/way.ts';
+import { shareOfSpan } from '../values/span.ts';
 
 /** The size of a small drawing. */
 export interface SparkBox {
@@ -29,7 +29,7 @@ export function sparkGeometry(values: readonly (number | null)[], box: SparkBox,
   const xAt = (stepPosition: number): number =>
     round(edgePx + (values.length <= 1 ? spanX / 2 : (stepPosition / (values.length - 1)) * spanX));
   const yAt = (value: number): number => {
-    const share = max > min ? shareOfWay(value, min, max) : 0.5;
+    const share = max > min ? shareOfSpan(value, min, max) : 0.5;
     return round(edgePx + (1 - Math.min(1, Math.max(0, share))) * spanY);
   };
   const runs: { readonly x: number; readonly y: number }[][] = [];

@@ -5,7 +5,7 @@ import type { SeriesOrderForm } from '../groups/series-order.ts';
 import type { StackStyle } from '../groups/stacking.ts';
 import { formatOfChange } from '../groups/time-comparison.ts';
 import type { LabelMap } from '../values/labels.ts';
-import { steppedFormat } from '../values/derived-format.ts';
+import { fractionFormat, steppedFormat } from '../values/derived-format.ts';
 import { shareText, type NumberText } from '../values/numbers.ts';
 import { noFacts, type ResultFacts } from '../result/result-facts.ts';
 import { addsUp, readSeries, type Series } from '../series/series.ts';
@@ -57,6 +57,8 @@ export interface Layer extends Omit<LayerSource, 'labelMap' | 'table'> {
   /** True where parts are drawn as shares of their step. */
   readonly isExpanded: boolean;
   readonly write: NumberText;
+  /** Writes what lies between amounts, as their mean does. */
+  readonly writeBetween: NumberText;
 }
 
 /**
@@ -112,5 +114,6 @@ export function readLayer({ table, labelMap, ...source }: LayerSource, labels: D
     stack,
     isExpanded: stack === 'Expand',
     write: isShare ? shareText : currencyText(look.format, look.currency),
+    writeBetween: isShare ? shareText : currencyText(fractionFormat(look.format), look.currency),
   };
 }

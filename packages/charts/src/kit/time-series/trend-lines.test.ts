@@ -5,6 +5,8 @@ import { recordedTable } from '../result/test-table.ts';
 import { lineExample } from '../../timeseries-line/example.ts';
 import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
+import { barOption } from '../../timeseries-bar/option.ts';
+import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { noFacts } from '../result/result-facts.ts';
 import { fit, quantile, type Sample } from './statistics.ts';
 
@@ -40,6 +42,31 @@ const namesOf = (drawing: ReturnType<typeof drawLine>): readonly string[] =>
   (drawing.option.series as unknown as Names[])
     .filter(({ id }) => id.startsWith('names of trend lines'))
     .flatMap(({ data }) => data.map(({ label }) => label.formatter()));
+
+test('what lies between whole numbers has its fraction, in a format of whole numbers too', () => {
+  const names = (more: object, values = [26, 27]) =>
+    namesOf(drawLine(values, { trend_lines: ['mean', 'median'], ...more }));
+  expect(names({ y_axis_format: ',d' })).toEqual(['Mean 26.5', 'Median 26.5']);
+  expect(names({ y_axis_format: '$,.0f' })).toEqual(['Mean $26.50', 'Median $26.50']);
+  expect(names({ y_axis_format: ',d' }, [26, 28])).toEqual(['Mean 27', 'Median 27']);
+  // Of thousands nobody reads it.
+  expect(names({ y_axis_format: ',d' }, [3_000_000, 3_000_001])[0]).toBe('Mean 3,000,001');
+  const bars = (y_axis_format: string) =>
+    drawPlainly({
+      spec: timeseriesBar,
+      option: barOption,
+      formData: { x_axis: 'date', time_grain_sqla: 'P1D', metrics: ['m'], trend_lines: ['mean'], y_axis_format },
+      tables: [
+        recordedTable({
+          columns: [
+            { name: 'date', type: 'date', values: [day(1), day(2)] },
+            { name: 'm', type: 'integer', values: [26, 27] },
+          ],
+        }),
+      ],
+    });
+  expect(namesOf(bars(',d'))).toEqual(['Mean 26.5']);
+});
 
 describe('fits', () => {
   test('a line through 1, 3, 2 rises by a half a step and explains a quarter', () => {

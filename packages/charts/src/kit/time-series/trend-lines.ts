@@ -13,6 +13,8 @@ export interface MeasuredSeries {
   /** By point of the axis; null is a gap. */
   readonly amounts: readonly (number | null)[];
   readonly write: NumberText;
+  /** Of what lies between its amounts, as their mean does. */
+  readonly writeBetween: NumberText;
   readonly axisIndex: 0 | 1;
 }
 
@@ -53,8 +55,12 @@ interface PlacedTrend extends Found {
 
 const fitNames: Readonly<Record<number, string>> = { 1: 'Linear fit', 2: 'Quadratic fit', 3: 'Cubic fit' };
 
-function level(name: string, amount: number, write: NumberText): Trend {
-  const summary = `${name} ${write(amount)}`;
+/** From here on a fraction is none of what is read. */
+const largeAmount = 1000;
+
+function level(name: string, amount: number, { write, writeBetween }: MeasuredSeries): Trend {
+  const isBetween = !Number.isInteger(amount) && Math.abs(amount) < largeAmount;
+  const summary = `${name} ${(isBetween ? writeBetween : write)(amount)}`;
   return { name: summary, summary, valueAt: () => amount, isStraight: true };
 }
 
@@ -77,20 +83,20 @@ const ordinal = (percent: number): string => {
 };
 
 /** The line that a text asks for; null for a text that is none, and where the samples do not have it. */
-function trendOf(text: string, samples: readonly Sample[], write: NumberText): Trend | null {
+function trendOf(text: string, samples: readonly Sample[], one: MeasuredSeries): Trend | null {
   const amounts = samples.map(([, y]) => y);
   if (amounts.length === 0) return null;
   const [, kind = text, number = ''] = /^(p|poly)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const parameter = Number(number);
   switch (kind) {
     case 'mean':
-      return level('Mean', mean(amounts), write);
+      return level('Mean', mean(amounts), one);
     case 'median':
-      return level('Median', quantile(amounts, 0.5), write);
+      return level('Median', quantile(amounts, 0.5), one);
     case 'linear':
       return fitTrend(samples, 1);
     case 'p':
-      return parameter <= 100 ? level(ordinal(parameter), quantile(amounts, parameter / 100), write) : null;
+      return parameter <= 100 ? level(ordinal(parameter), quantile(amounts, parameter / 100), one) : null;
     case 'poly':
       return Number.isInteger(parameter) && parameter >= 1 && parameter <= 5 ? fitTrend(samples, parameter) : null;
     default:
@@ -203,7 +209,7 @@ export function trendOptions(
   const found = measuredSeries.flatMap((one) => {
     const samples = samplesOf(one, trendPlace);
     return requestedTypes.flatMap((text): Found[] => {
-      const trend = trendOf(text, samples, one.write);
+      const trend = trendOf(text, samples, one);
       return trend === null ? [] : [{ one, trend }];
     });
   });

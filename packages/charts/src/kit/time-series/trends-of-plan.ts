@@ -15,6 +15,7 @@ function measuredSeriesOf(plan: Plan): readonly MeasuredSeries[] {
       isTotal: one.layer.stack !== null,
       amounts: one.layer.stack === null ? one.amounts : stackTotals(plan, one),
       write: one.layer.write,
+      writeBetween: one.layer.writeBetween,
       axisIndex: one.layer.look.axisIndex,
     }));
 }

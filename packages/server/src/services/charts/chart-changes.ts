@@ -61,6 +61,9 @@ const itemNames: Partial<Record<ControlKind, (item: unknown, labels: Labels) => 
   metrics: (item, labels) => labelOrNull(metricOf(item)?.label, labels),
   column: (item, labels) => labelOrNull(dimensionOf(item)?.label, labels),
   columns: (item, labels) => labelOrNull(dimensionOf(item)?.label, labels),
+  axisSort: (item, labels) => labelOrNull(plainName(item) ?? undefined, labels),
+  dimensionChoice: (item, labels) => labelOrNull(plainName(item) ?? undefined, labels),
+  timeColumn: (item, labels) => labelOrNull(plainName(item) ?? undefined, labels),
   orderBy: orderName,
   annotations: nameOf,
 };

@@ -178,10 +178,12 @@ function useInstead(result: ShownResult): ReactNode {
       </EmptyState>
     );
   if (result.requestedForm === null) {
-    const [missing] = errorsOf(draft);
+    const [error] = errorsOf(draft);
+    const isUnreadable = error?.code === 'CHART_003';
+    const remedy = isUnreadable ? 'Correct it' : 'Choose one';
     return (
-      <EmptyState title="Say what to measure" isCompact>
-        {missing === undefined ? 'Press Update chart.' : `${missing.message}. Choose one, then press Update chart.`}
+      <EmptyState title={isUnreadable ? 'A setting cannot be read' : 'Say what to measure'} isCompact>
+        {error === undefined ? 'Press Update chart.' : `${error.message}. ${remedy}, then press Update chart.`}
       </EmptyState>
     );
   }
