@@ -277,7 +277,18 @@ test.each<[string, object | null, object | null, string[]]>([
   ],
   ['what is no filter', {}, { native_filter_configuration: [null, 'text', { name: 'without an id' }] }, []],
   ['no list of filters', {}, { native_filter_configuration: 'text' }, []],
-  ['other metadata', { color_scheme: 'a' }, { color_scheme: 'b' }, ['Changed metadata “color_scheme”']],
+  ['the palette', { color_scheme: 'a' }, { color_scheme: 'b' }, ['Changed the palette']],
+  [
+    'how it refreshes and what filters what, in words',
+    { refresh_frequency: 0, stagger_time: 1, chart_configuration: {}, toString: 1 },
+    { refresh_frequency: 60, stagger_refresh: true, cross_filters_enabled: false },
+    [
+      'Changed how often it refreshes',
+      'Changed how charts of a timed refresh follow each other',
+      'Changed cross-filters',
+      'Changed metadata “toString”',
+    ],
+  ],
   ['metadata that come and go', { gone: [1] }, { came: {} }, ['Changed metadata “gone” and “came”']],
   ['metadata that stay', { kept: [1, { a: 2 }] }, { kept: [1, { a: 2 }] }, []],
 ])('metadata: %s', (_, before, after, expected) => {

@@ -167,6 +167,24 @@ function fieldChanges(before: DashboardFields, after: DashboardFields): string[]
   return changes;
 }
 
+/** What keys of the metadata are to a reader; several may be of one matter. */
+const matters: Readonly<Record<string, string>> = {
+  color_scheme: 'the palette',
+  label_colors: 'the colors of labels',
+  shared_label_colors: 'the colors of labels',
+  map_label_colors: 'the colors of labels',
+  refresh_frequency: 'how often it refreshes',
+  timed_refresh_immune_slices: 'which charts a timed refresh leaves alone',
+  stagger_refresh: 'how charts of a timed refresh follow each other',
+  stagger_time: 'how charts of a timed refresh follow each other',
+  time_zone: 'the time zone',
+  show_native_filters: 'whether filters are shown',
+  filter_bar_orientation: 'where filters stand',
+  cross_filters_enabled: 'cross-filters',
+  chart_configuration: 'cross-filters',
+  global_chart_configuration: 'cross-filters',
+};
+
 function metadataChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -175,7 +193,13 @@ function metadataChanges(
   const changedKeys = keys.filter(
     (key) => key !== 'native_filter_configuration' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  return changedKeys.length === 0 ? [] : [`Changed metadata ${listText(changedKeys)}`];
+  const matterOf = (key: string): string | null => (Object.hasOwn(matters, key) ? (matters[key] ?? null) : null);
+  const changedMatters = new Set(changedKeys.flatMap((key) => matterOf(key) ?? []));
+  const others = changedKeys.filter((key) => matterOf(key) === null);
+  return [
+    ...[...changedMatters].map((matter) => `Changed ${matter}`),
+    ...(others.length === 0 ? [] : [`Changed metadata ${listText(others)}`]),
+  ];
 }
 
 /** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */
