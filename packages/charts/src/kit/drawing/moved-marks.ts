@@ -15,6 +15,8 @@ export interface MovedBars {
   readonly spans: readonly (readonly [from: number, to: number] | null)[];
   /** Null where nothing is written. */
   readonly texts: readonly string[] | null;
+  /** Of each that has one of its own, else null. */
+  readonly colors: readonly (string | null)[];
   /** Of their corners, px. */
   readonly radii: readonly (number | number[])[];
   /** Of the line around each, px. */
@@ -83,6 +85,12 @@ function writerOf({ label, data }: Part): ((index: number) => string) | null {
 const positionsOf = (items: readonly unknown[]): readonly unknown[] =>
   items.map((item) => (isRecord(item) && isRecord(item['label']) ? item['label']['position'] : undefined));
 
+/** The color of a bar by itself; null where it has none. */
+function colorOf(item: unknown): string | null {
+  const color: unknown = isRecord(item) && isRecord(item['itemStyle']) ? item['itemStyle']['color'] : null;
+  return typeof color === 'string' ? color : null;
+}
+
 /** The corners of a bar, or of all of a series. */
 function radiusOf(item: unknown): number | number[] | null {
   const radius: unknown = isRecord(item) && isRecord(item['itemStyle']) ? item['itemStyle']['borderRadius'] : null;
@@ -125,6 +133,7 @@ function movedBars(
     isHorizontal,
     spans,
     texts: write && places.map((place) => (place < 0 ? '' : write(place))),
+    colors: places.map((place) => colorOf(items[place])),
     radii: places.map((place) => radiusOf(items[place]) ?? radiusOf(moved) ?? 0),
     edgePx: style['borderColor'] === undefined ? 0 : (numberOf(style['borderWidth']) ?? 0),
   };

@@ -14,32 +14,33 @@ const partsOf = (value: unknown): readonly Part[] =>
 const dataOf = ({ data }: Part): readonly unknown[] => (Array.isArray(data) ? (data as readonly unknown[]) : []);
 
 type IsSame = (one: unknown, other: unknown) => boolean;
+type PartsAlike = Readonly<Record<string, IsSame>>;
 
-/** Deeply equal. `parts` says of the values of some keys otherwise, wherever they stand. */
-function isAlike(one: unknown, other: unknown, parts: Readonly<Record<string, IsSame>> = {}): boolean {
+/** Deeply equal. `parts` says of the values of some keys otherwise, wherever they stand; `own` of those that stand at the top. */
+function isAlike(one: unknown, other: unknown, parts: PartsAlike = {}, own: PartsAlike = parts): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isAlike(item, other[index], parts));
   if (!isRecord(one) || !isRecord(other) || Array.isArray(one) || Array.isArray(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => parts[key]?.(one[key], other[key]) ?? isAlike(one[key], other[key], parts));
+  const isSame = (key: string): boolean => own[key]?.(one[key], other[key]) ?? isAlike(one[key], other[key], parts);
+  return Object.keys(one).every(isSame) && Object.keys(other).every((key) => key in one || isSame(key));
 }
 
 const areFunctions: IsSame = (one, other) => typeof one === typeof other;
 const anything: IsSame = () => true;
+const hasSameLabel: IsSame = (one, other) => isAlike(one, other, { formatter: areFunctions });
 
-/** The amounts in an item of a series: a number, the value of a mark, or all of a point but its place. */
-const amountsOf = (item: unknown): readonly number[] =>
-  (Array.isArray(item) ? item.slice(1) : [isRecord(item) ? item['value'] : item]).filter(
-    (value): value is number => typeof value === 'number',
-  );
-
-/** Between what values an axis reaches that begins at zero. */
+/** Between what values an axis reaches that begins at zero: over numbers, values of marks, and all of points but their places. */
 function reachOf(series: readonly Part[]): readonly [number, number] {
   let [least, greatest] = [0, 0];
+  const take = (value: unknown): void => {
+    if (typeof value === 'number') [least, greatest] = [Math.min(least, value), Math.max(greatest, value)];
+  };
   for (const one of series)
-    for (const amount of dataOf(one).flatMap(amountsOf))
-      [least, greatest] = [Math.min(least, amount), Math.max(greatest, amount)];
+    for (const item of dataOf(one)) {
+      if (!Array.isArray(item)) take(isRecord(item) ? item['value'] : item);
+      else for (let index = 1; index < item.length; index += 1) take(item[index]);
+    }
   return [least, greatest];
 }
 
@@ -67,23 +68,34 @@ function hasSameAxes(from: EChartsOption, to: EChartsOption): boolean {
   );
 }
 
-/** An item of a series without its amount: for a point of a line its place. */
-const placeOf = (item: unknown): unknown =>
-  Array.isArray(item) ? item[0] : isRecord(item) ? { ...item, value: null } : null;
+/** Items of a series that stand at the same place and look the same; `own` says otherwise of some keys of marks. */
+function hasSamePlace(one: unknown, other: unknown, own: PartsAlike): boolean {
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && Object.is(one[0], other[0]);
+  return isRecord(one) || isRecord(other) ? isAlike(one, other, {}, own) : true;
+}
 
-/** A series whose marks stand at the same places and look the same. */
+const hasSameStyleButColor: IsSame = (one, other) => isAlike(one, other, {}, { color: anything });
+
+/** A series whose marks stand at the same places and look the same, but for the colors of bars. */
 function isMoved(one: Part, other: Part): boolean {
   const [data, otherData] = [dataOf(one), dataOf(other)];
+  const isBars = one['type'] === 'bar';
   const isSingle = data.length === 1 && otherData.length === 1;
-  // Words of several marks are left out where they would cover others.
   const isWritten = isRecord(one['label']) && one['label']['show'] === true;
-  if ((isWritten && !isSingle) || one['stack'] !== undefined || one['type'] === 'custom') return false;
+  // Words at lines and rings are laid out among each other; those at bars stand where these end.
+  if (isWritten && !isSingle && !isBars) return false;
+  if (one['stack'] !== undefined || one['type'] === 'custom') return false;
+  const own = {
+    value: anything,
+    ...(isBars ? { itemStyle: hasSameStyleButColor } : {}),
+    ...(isWritten ? {} : { label: anything }),
+  };
   return (
     data.length === otherData.length &&
     // A single point may stand elsewhere.
-    (isSingle || data.every((item, index) => isAlike(placeOf(item), placeOf(otherData[index])))) &&
-    isAlike({ ...one, data: null, label: null }, { ...other, data: null, label: null }) &&
-    isAlike(one['label'], other['label'], { formatter: areFunctions })
+    ((isSingle && !isBars) || data.every((item, index) => hasSamePlace(item, otherData[index], own))) &&
+    isAlike(one, other, {}, { data: anything, label: hasSameLabel })
   );
 }
 

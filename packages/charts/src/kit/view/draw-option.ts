@@ -55,7 +55,7 @@ export function moveOption(chart: ECharts, option: EChartsOption): boolean {
 /** Has the library draw what is shown by moved marks: what lies under a pointer and what keys reach is what the library knows. */
 export function catchUp(chart: ECharts): void {
   const movedOption = shownIn.get(chart)?.movedOption ?? null;
-  if (movedOption !== null) drawOption(chart, { ...movedOption, animation: false });
+  if (movedOption !== null && !chart.isDisposed()) drawOption(chart, { ...movedOption, animation: false });
 }
 
 const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];

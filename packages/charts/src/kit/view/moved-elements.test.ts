@@ -16,6 +16,7 @@ import { themes } from '../colors/theme/theme-colors.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { withGhost } from '../drawing/ghost.ts';
 import { movedMarks } from '../drawing/moved-marks.ts';
+import { selectionOf } from '../drawing/selection.ts';
 import { drawPlainly } from '../drawing/test-drawing.ts';
 import { register, type ECharts } from '../echarts/echarts-instance.ts';
 import { noFacts } from '../result/result-facts.ts';
@@ -227,6 +228,7 @@ const threeCities = { city: ['Oslo', 'Rome', 'Nice'], flights: [900, 500, 20] };
 
 test.each([
   ['bars', bars({ show_value: false }), many],
+  ['bars whose values are written', bars({ show_value: true }), threeCities],
   ['a filled line with the point that matters', line(), dailyRows],
   ['a ring', ring({ show_labels: false }), { city: ['Oslo', 'Rome', 'Nice'], flights: [50, 30, 20] }],
 ])('where a choice changes only amounts, marks that are moved look as drawn anew: %s', (_, draw, before) => {
@@ -241,7 +243,6 @@ test.each([
 });
 
 test.each([
-  ['bars whose values are written', bars({ show_value: true }), threeCities, scaled(threeCities, 0.5)],
   ['a ring whose parts are named', ring({ show_labels: true }), threeCities, scaled(threeCities, 0.5)],
   ['other places', bars(), many, { city: cities.slice(1), flights: cities.slice(1).map(() => 7) }],
   ['marks beyond the axes', line(), dailyRows, scaled(dailyRows, 3)],
@@ -253,4 +254,50 @@ test.each([
   ],
 ])('more than marks changes: %s', (_, draw, before, after) => {
   expect(shownOver(draw, before, after, before)).toBeNull();
+});
+
+test('words that would cover each other are left to the library', () => {
+  // Fourteen bars have not the place for seven digits each.
+  const wide = { city: cities, flights: cities.map((_, index) => (index === 0 ? 9_000_000 : 3)) };
+  const narrow = { city: cities, flights: cities.map((_, index) => (index === 0 ? 9_000_000 : 1_234_567)) };
+  const written = bars({ show_value: true, y_axis_format: ',d' });
+  expect(shownOver(written, wide, wide, wide)).not.toBeNull();
+  expect(shownOver(written, wide, narrow, wide)).toBeNull();
+  expect(shownOver(written, wide, wide, narrow)).toBeNull();
+});
+
+test('bars take other colors, also the one that is pointed at, and those of before for the library', () => {
+  const city = { kind: 'column', name: 'city', label: 'city', grain: null, isAxis: true } as const;
+  const optionOf = (chosen: string | null): EChartsOption => ({
+    ...drawPlainly(
+      {
+        spec: timeseriesBar,
+        option: barOption,
+        formData: { viz_type: 'echarts_timeseries_bar', x_axis: 'city', ...shared },
+        tables: [tableOf(many)],
+      },
+      { facts, selected: chosen === null ? null : selectionOf([city], [chosen], [chosen]) },
+    ).option,
+    ...still,
+  });
+  /** As a pointer on a bar: the library makes it lighter with its next frame. */
+  const pointAt = (chart: ECharts, dataIndex: number): void => {
+    chart.dispatchAction({ type: 'downplay' });
+    chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex });
+    chart.getZr().animation.update();
+  };
+  const drawnOf = (chosen: string | null): ECharts => {
+    const chart = newChart();
+    drawOption(chart, optionOf(chosen));
+    pointAt(chart, 1);
+    return chart;
+  };
+  const [chart, anew] = [drawnOf('Oslo'), drawnOf('Bergen')];
+  expect(differences(seen(chart), seen(anew))).not.toEqual([]);
+  expect(moveDrawn(chart, optionOf('Oslo'), optionOf('Bergen'))).toBe(true);
+  expect(differences(seen(chart), seen(anew))).toEqual([]);
+  for (const one of [chart, anew]) pointAt(one, 0);
+  expect(differences(seen(chart), seen(anew))).toEqual([]);
+  for (const one of [chart, anew]) drawOption(one, optionOf(null));
+  expect(differences(seen(chart), seen(anew))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isRecord } from '@sextant/contract';
-import { graphic, registerPostUpdate } from 'echarts/core';
+import { color as colors, graphic, registerPostUpdate } from 'echarts/core';
 import { isGhost } from '../drawing/moved-marks.ts';
 import type { MovedBars, MovedLine, MovedMarks, MovedParts } from '../drawing/moved-marks.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
@@ -126,6 +126,19 @@ export function elementStage(chart: ECharts): ElementStage | null {
   return { chart, api, series, undo, parts: new Map() };
 }
 
+/** False while the library moves marks of a chart itself. What follows the pointer or the keys may move. */
+export function areMarksStill(chart: ECharts): boolean {
+  const canvas = chart.getZr();
+  if (canvas.animation.isFinished()) return true;
+  const api = apis.get(canvas);
+  let isStill = api !== undefined;
+  for (const one of api?.getModel().getSeries() ?? [])
+    api?.getViewOfSeriesModel(one).group.traverse(({ animators }) => {
+      isStill &&= animators.length === 0;
+    });
+  return isStill;
+}
+
 type Write = () => void;
 
 /** Keeps how an element was before it is changed for the first time. */
@@ -147,6 +160,15 @@ function writeAt(stage: ElementStage, element: Element, text: string): void {
   const { text: before = '' } = content.style;
   keep(stage, content, () => content.setStyle({ text: before }));
   content.setStyle({ text });
+}
+
+/** Paints a bar that is not pointed at, and says what the library makes of its color under a pointer. */
+function paint(element: graphic.Rect, fill: graphic.Rect['style']['fill']): void {
+  if (element.style.fill === fill || fill === undefined) return;
+  element.setStyle({ fill });
+  if (element.states['emphasis'] === undefined || typeof fill !== 'string') return;
+  const emphasis = element.ensureState('emphasis');
+  emphasis.style = { ...emphasis.style, fill: colors.liftColor(fill) };
 }
 
 /** Null where a bar lies beyond the plot, or has no element. */
@@ -174,15 +196,21 @@ function barWrites(stage: ElementStage, axes: DrawnSeries, bars: MovedBars): rea
     const next = isHorizontal ? { x: start, width: length } : { y: start, height: length };
     const radius = radii[place] ?? 0;
     writes.push(() => {
+      const states = element.currentStates ?? [];
+      if (states.length > 0) element.clearStates(true);
       const { x, y, width, height, r = 0 } = shape;
       const { ignore } = element;
+      const { fill } = element.style;
       keep(stage, element, () => {
         element.setShape({ x, y, width, height, r });
         element.attr({ ignore });
+        paint(element, fill);
       });
       element.setShape({ ...next, r: radius });
       if (element.ignore) element.attr({ ignore: false });
       if (texts !== null) writeAt(stage, element, texts[place] ?? '');
+      paint(element, bars.colors[place] ?? fill);
+      if (states.length > 0) element.useStates([...states], true);
     });
   }
   return writes;
@@ -309,6 +337,25 @@ function writesOf(stage: ElementStage, mark: MovedMarks): readonly Write[] | nul
   }
 }
 
+/** What the library leaves between words at marks, px. */
+const betweenWordsPx = 4;
+
+/** Whether the words at marks stand apart where they are now: those that do not the library leaves out. */
+export function areWordsApart({ api, series }: ElementStage): boolean {
+  const boxes: { x: number; y: number; width: number; height: number }[] = [];
+  let isAll = true;
+  for (const { series: one } of series.values())
+    api.getViewOfSeriesModel(one).group.traverse((element) => {
+      const words = element.getTextContent();
+      if (!(words instanceof graphic.Text) || element.ignore || (words.style.text ?? '') === '') return;
+      const box = words.getBoundingRect().clone();
+      box.applyTransform(words.getComputedTransform());
+      isAll &&= !words.ignore && !boxes.some((other) => box.intersect(other));
+      boxes.push({ x: box.x - betweenWordsPx, y: box.y, width: box.width + 2 * betweenWordsPx, height: box.height });
+    });
+  return isAll;
+}
+
 /** Moves marks to where they belong; false, and nothing is changed, where one of them would lie beyond the plot, or is no element by itself. */
 export function moveElements(stage: ElementStage, marks: readonly MovedMarks[]): boolean {
   const writes: Write[] = [];
@@ -321,6 +368,6 @@ export function moveElements(stage: ElementStage, marks: readonly MovedMarks[]):
   const canvas = stage.chart.getZr();
   canvas.flush();
   // It would look for movements for some frames more.
-  canvas.animation.stop();
+  if (canvas.animation.isFinished()) canvas.animation.stop();
   return true;
 }

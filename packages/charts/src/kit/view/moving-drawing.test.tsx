@@ -14,6 +14,8 @@ const { setOption, library } = vi.hoisted(() => ({
 }));
 vi.mock('./moved-elements.ts', () => ({
   elementStage: () => (library.hasElements ? {} : null),
+  areMarksStill: () => !library.isMoving,
+  areWordsApart: () => true,
   moveElements: library.moveElements,
 }));
 vi.mock('../echarts/echarts-instance.ts', () => ({
@@ -21,7 +23,7 @@ vi.mock('../echarts/echarts-instance.ts', () => ({
   placeChart: () => undefined,
   createChart: () => ({
     on: () => undefined,
-    getZr: () => ({ setSleepAfterStill: () => undefined, animation: { isFinished: () => !library.isMoving } }),
+    getZr: () => ({ setSleepAfterStill: () => undefined }),
     getWidth: () => 300,
     getHeight: () => 200,
     isDisposed: () => false,
@@ -182,6 +184,22 @@ test('the page moves marks, too, where only they change; the library draws them 
   expect(lastBars()).toEqual([60]);
 });
 
+test('a chart that somebody is in has its marks moved at once, and is drawn by the library a moment later', async () => {
+  library.hasElements = true;
+  expect(new MovingDrawings()).toBeDefined();
+  const before = resultsOf(50);
+  const { container, rerender } = await act(async () => render(show(20, before)));
+  vi.spyOn(frameOf(container), 'matches').mockImplementation((pseudo) => pseudo.includes(':focus-within'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => rerender(show(10, before)));
+  await act(async () => rerender(show(5, before)));
+  expect([library.moveElements.mock.calls.length, lastBars()]).toEqual([2, [20]]);
+  const drawnCount = setOption.mock.calls.length;
+  vi.advanceTimersByTime(100);
+  expect([setOption.mock.calls.length, lastBars()]).toEqual([drawnCount + 1, [5]]);
+  vi.useRealTimers();
+});
+
 test('a canvas that shows another drawing than the page made is not moved as if it showed that', async () => {
   library.hasElements = true;
   const { container } = await act(async () => render(show(50)));
@@ -201,7 +219,8 @@ test('a rehearsal draws a choice, and shows nothing of it', async () => {
   const drawnCount = setOption.mock.calls.length;
   drawnFlights.length = 0;
   new MovingDrawings().rehearse(frameOf(container), resultsOf(20), resultsOf(50));
-  expect(drawnFlights).toEqual([20, 50]);
+  // Twice, since marks are moved from one to the other.
+  expect(drawnFlights.toSorted((one, other) => one - other)).toEqual([20, 20, 50]);
   // On a canvas of its own, which is gone then.
   expect(setOption).toHaveBeenCalledTimes(drawnCount + 2);
   expect(library.dispose).toHaveBeenCalledTimes(1);

@@ -16,7 +16,7 @@ import {
   putBackElements,
 } from './draw-option.ts';
 import { drawnChartOf, type DrawnChart } from './echarts-drawn.ts';
-import { elementStage, moveElements, type ElementStage } from './moved-elements.ts';
+import { areMarksStill, areWordsApart, elementStage, moveElements, type ElementStage } from './moved-elements.ts';
 
 /*
  * Results that follow a hand go to the canvas alone: nothing is rendered for them, and nothing is measured. What stands around a canvas (legend, ramp,
@@ -77,7 +77,7 @@ function ownStage({ chart, drawing }: DrawnChart, moved: Drawing): Stage | null 
   // The page may have moved marks itself since then.
   const option = drawnOption(chart) ?? drawing.option;
   if (coveredDrawings.get(chart) === drawing || movedMarks(option, moved.option) === null) return null;
-  if (!chart.getZr().animation.isFinished()) return null;
+  if (!areMarksStill(chart)) return null;
   return stageOf(chart, option);
 }
 
@@ -91,9 +91,9 @@ function stageOf(chart: ECharts, option: EChartsOption): Stage | null {
 /** Makes one drawing of a chart another by moving its marks; false where more than that would change, or where it moves by itself. */
 export function moveDrawn(chart: ECharts, drawnOption: EChartsOption, option: EChartsOption): boolean {
   const marks = changesOnlyMarks(drawnOption, option) ? movedMarks(drawnOption, option, { hasRemarks: true }) : null;
-  if (marks === null || !chart.getZr().animation.isFinished()) return false;
+  if (marks === null || !areMarksStill(chart)) return false;
   const stage = stageOf(chart, drawnOption);
-  return stage !== null && moveElements(stage.elements, marks);
+  return stage !== null && moveElements(stage.elements, marks) && areWordsApart(stage.elements);
 }
 
 /** The charts of a page whose canvases show other results than their own. */
@@ -135,12 +135,13 @@ export class MovingDrawings {
   /** Draws results over those of `before` on a canvas that nobody sees: what runs for the first time takes several times as long. */
   rehearse(frame: Element, results: ShownResults, before: ShownResults): void {
     const drawnChart = drawnChartOf(frame);
-    const drawing = drawnChart?.redraw?.results(results, before)(drawnChart.size);
-    if (drawnChart === null || drawing === undefined) return;
+    const draw = drawnChart?.redraw?.results(results, before);
+    if (drawnChart === null || draw === undefined) return;
     const { widthPx, heightPx } = drawnChart.size;
+    const [drawing, next] = [draw(drawnChart.size), draw(drawnChart.size)];
     const unseen = createChart('light', widthPx, heightPx);
     for (const { option } of [drawnChart.drawing, drawing]) drawOption(unseen, { ...option, ...still });
-    moveTo(stageOf(unseen, drawing.option), drawing);
+    moveDrawn(unseen, { ...drawing.option, ...still }, { ...next.option, ...still });
     unseen.dispose();
   }
 

@@ -18,6 +18,10 @@ export interface DrawnType<Spec extends ChartSpec> {
 
 const none = {};
 
+/** What is said of results in their drawing, and not of those behind it. */
+type Said = Pick<Draw<unknown>, 'selected' | 'coverage'>;
+const nothingSaid: Said = { selected: null, coverage: null };
+
 /** `make`, once for a size that is asked for several times in a row: a chart that nothing stands beside has the size of what it stands in. */
 function onceForSize(make: (size: Size) => Drawing): (size: Size) => Drawing {
   let last: { readonly size: Size; readonly drawing: Drawing } | null = null;
@@ -59,25 +63,23 @@ export function useDraw<Spec extends ChartSpec>(
   const results = useMemo(() => ({ tables, facts, others, labelMap }), [tables, facts, others, labelMap]);
   const drawContext = useMemo(
     () =>
-      themeColors === null
-        ? null
-        : { themeColors, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
-    [themeColors, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
+      themeColors === null ? null : { themeColors, colors, labels, formats, isolated: isolatedNames, overlay, canZoom },
+    [themeColors, colors, labels, formats, isolatedNames, overlay, canZoom],
   );
   const { before = null } = props;
   const drawOver = useMemo(() => {
     if (drawContext === null) return null;
-    const plain = (shown: OwnResults, before: ShownResults | null, changes: Partial<typeof drawContext>, size: Size) =>
-      option({ form, ...shown, labelMap: shown.labelMap ?? none, before, ...drawContext, ...changes, ...size });
+    const plain = (shown: OwnResults, before: ShownResults | null, said: Said, size: Size) =>
+      option({ form, ...shown, labelMap: shown.labelMap ?? none, before, ...drawContext, ...said, ...size });
     let behind: { readonly results: ShownResults; readonly draw: (size: Size) => Drawing } | null = null;
     /** Results over earlier ones; those are drawn once, whatever lies over them. */
-    return (shown: OwnResults, earlier: ShownResults | null, changes: Partial<typeof drawContext>) => (size: Size) => {
-      const drawing = plain(shown, earlier, changes, size);
+    return (shown: OwnResults, earlier: ShownResults | null, said: Said) => (size: Size) => {
+      const drawing = plain(shown, earlier, said, size);
       if (earlier === null) return drawing;
       if (behind?.results !== earlier)
         behind = {
           results: earlier,
-          draw: onceForSize((withinSize) => plain(earlier, null, { selected: null }, withinSize)),
+          draw: onceForSize((withinSize) => plain(earlier, null, nothingSaid, withinSize)),
         };
       const isWhole = earlier.facts.additive.length > 0;
       return withGhost(drawing, behind.draw(size), { themeColors: drawContext.themeColors, isWhole });
@@ -88,12 +90,12 @@ export function useDraw<Spec extends ChartSpec>(
       drawOver === null
         ? null
         : {
-            draw: onceForSize(drawOver(results, before, {})),
+            draw: onceForSize(drawOver(results, before, { selected, coverage })),
             redraw: {
-              results: (moved, base) => drawOver(moved, before ?? base, { coverage: null }),
-              own: onceForSize(drawOver(results, before, { coverage: null })),
+              results: (moved, base) => drawOver(moved, before ?? base, { selected, coverage: null }),
+              own: onceForSize(drawOver(results, before, { selected, coverage: null })),
             },
           },
-    [drawOver, results, before],
+    [drawOver, results, before, selected, coverage],
   );
 }

@@ -2,7 +2,7 @@ import { isRecord } from '@sextant/contract';
 import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from '../drawing/drawing.ts';
-import { drawInSize, drawOption, forgetDrawn, moveOption } from './draw-option.ts';
+import { catchUp, drawInSize, drawOption, forgetDrawn, moveOption } from './draw-option.ts';
 import { createChart, placeChart, type ECharts } from '../echarts/echarts-instance.ts';
 import { useFonts } from './fonts.ts';
 import type { ThemeName } from '../colors/theme/theme-colors.ts';
@@ -34,10 +34,13 @@ const mostMovedMarks = 3000;
 const movesAll = ({ pointCounts }: Drawing): boolean =>
   pointCounts.reduce((sum, count) => sum + count, 0) <= mostMovedMarks;
 
+/** When a chart that somebody points at learns what its moved marks show, ms: what it says of a mark has to be true of it, and the page has painted by then. */
+const learnMs = 100;
+
 /** How a change is shown: its first drawing grows, a later one moves to its new place. */
 const movement = (isStill: boolean) => ({ animation: !isStill, animationDuration: 200, animationDurationUpdate: 160 });
 
-/** Whether a pointer or the keys are in a chart: what the library shows of a mark has to be true of it. */
+/** Whether a pointer or the keys are in a chart. */
 const isAtHand = (box: Element | null): boolean =>
   box?.closest('[data-chart]')?.matches(':hover, :focus-within') ?? false;
 
@@ -110,7 +113,8 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       const isOneOfMany = latest.current.isStill && movesAll(drawing);
       const option = { ...drawing.option, ...movement(isReduced || latest.current.isStill || !movesAll(drawing)) };
       // One that changes alone may do so because its form did.
-      const isMoved = isOneOfMany && !isResized && !isAtHand(box.current) && moveOption(chart, option);
+      const isMoved = isOneOfMany && !isResized && moveOption(chart, option);
+      if (isMoved && isAtHand(box.current)) setTimeout(() => catchUp(chart), learnMs);
       // A resize draws everything, and what waits with it.
       if (!isMoved) drawOption(chart, option, { isLazy: isResized });
       // Marks that stay where they are bring nothing to paint.
