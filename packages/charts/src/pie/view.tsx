@@ -117,6 +117,9 @@ function Ring({
       />
     );
   const notes = size === null ? [] : (draw(size).notes ?? []);
+  // A list above or under the ring takes the height that it needs.
+  const isApart = legendPlace === 'above' || legendPlace === 'below';
+  const surroundings = isApart ? undefined : JSON.stringify([legendPlace, notes, result !== null]);
   return (
     <div ref={whole} className={styles.whole}>
       <div
@@ -126,7 +129,9 @@ function Ring({
         style={form.legendMargin === null ? undefined : { gap: form.legendMargin }}
       >
         <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
-          {size !== null && <EchartsChart {...{ draw, redraw, theme, isStill, onSelect, onMenu, onPainted }} />}
+          {size !== null && (
+            <EchartsChart {...{ draw, redraw, surroundings, theme, isStill, onSelect, onMenu, onPainted }} />
+          )}
           {result !== null && <RingText result={result} form={form} />}
         </div>
         {legendPlace !== 'none' && (

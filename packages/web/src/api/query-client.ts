@@ -10,9 +10,8 @@ const runWaiting = (): void => {
 
 /** Tells what came together in one task: by itself each result is drawn in a pass of its own, and the page is laid out between them. */
 notifyManager.setScheduler((callback) => {
-  waitingCallbacks.push(callback);
-  // The first one to come runs all.
-  setTimeout(runWaiting);
+  // The first one has all run that come until then.
+  if (waitingCallbacks.push(callback) === 1) setTimeout(runWaiting);
 });
 
 /** Server state of the page. Rejections are final; what passes by itself is asked again soon, shown, and then asked again until it comes. */

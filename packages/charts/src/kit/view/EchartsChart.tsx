@@ -23,6 +23,8 @@ interface EchartsChartProps {
   readonly draw: (size: Size) => Drawing;
   /** Draws other results while a hand moves. Default null: they are rendered. */
   readonly redraw?: Redraw | null | undefined;
+  /** What stands beside it, and may change its box. Default: its box may change with each drawing. */
+  readonly surroundings?: string | undefined;
   readonly theme: ThemeName;
   /** Draws changes without movement. */
   readonly isStill: boolean;
@@ -39,6 +41,7 @@ interface EchartsChartProps {
 export function EchartsChart({
   draw,
   redraw = null,
+  surroundings,
   theme,
   isStill,
   onSelect,
@@ -48,7 +51,7 @@ export function EchartsChart({
 }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const fitted = useFitted(canvas, draw);
+  const fitted = useFitted(canvas, draw, surroundings);
   const size = fitted?.size ?? null;
   const drawing = useMemo(() => fitted?.content(fitted.size) ?? null, [fitted]);
   const paintCount = useRef(0);

@@ -63,6 +63,16 @@ test('a chart that nothing stands beside makes its drawing once, also for anothe
   expect(setOption).toHaveBeenCalledTimes(2);
 });
 
+test('a chart is measured again where what stands beside it changes, and not for each drawing', async () => {
+  const { rerender } = await act(async () => render(show({ show_legend: true })));
+  const measure = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockClear();
+  await act(async () => rerender(show({ show_legend: true, y_axis_title: 'Flights' })));
+  expect(measure).not.toHaveBeenCalled();
+  expect(setOption).toHaveBeenCalledTimes(2);
+  await act(async () => rerender(show({ show_legend: false })));
+  expect(measure).toHaveBeenCalled();
+});
+
 test('where a legend comes or goes, no drawing is made for the size that the canvas had before', async () => {
   const { rerender } = await act(async () => render(show({ show_legend: false })));
   sizes.length = 0;

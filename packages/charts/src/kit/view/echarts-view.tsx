@@ -6,6 +6,7 @@ import type { ChartSpec } from '../declare/chart-spec.ts';
 import type { ChartView, ChartViewProps } from './chart-view.ts';
 import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
+import { aroundOf } from '../drawing/around.ts';
 import { cutGroups } from '../result/left-out.ts';
 import { useDraw, type DrawnType } from './use-draw.ts';
 import { useSize } from './use-size.ts';
@@ -38,6 +39,7 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
           {size !== null && draw !== null && (
             <EchartsChart
               key={String(zooms)}
+              surroundings={emptyDrawing === null ? undefined : JSON.stringify([aroundOf(emptyDrawing), notes])}
               {...{ draw, redraw, theme, isStill, onSelect, onMenu, range, onPainted }}
             />
           )}

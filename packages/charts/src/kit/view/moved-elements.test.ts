@@ -267,8 +267,8 @@ test('words that would cover each other are left to the library', () => {
 });
 
 test('bars take other colors, also the one that is pointed at, and those of before for the library', () => {
-  const city = { kind: 'column', name: 'city', label: 'city', grain: null, isAxis: true } as const;
-  const optionOf = (chosen: string | null): EChartsOption => ({
+  const cityColumn = { kind: 'column', name: 'city', label: 'city', grain: null, isAxis: true } as const;
+  const optionOf = (city: string | null): EChartsOption => ({
     ...drawPlainly(
       {
         spec: timeseriesBar,
@@ -276,7 +276,7 @@ test('bars take other colors, also the one that is pointed at, and those of befo
         formData: { viz_type: 'echarts_timeseries_bar', x_axis: 'city', ...shared },
         tables: [tableOf(many)],
       },
-      { facts, selected: chosen === null ? null : selectionOf([city], [chosen], [chosen]) },
+      { facts, selected: city === null ? null : selectionOf([cityColumn], [city], [city]) },
     ).option,
     ...still,
   });
@@ -286,9 +286,9 @@ test('bars take other colors, also the one that is pointed at, and those of befo
     chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex });
     chart.getZr().animation.update();
   };
-  const drawnOf = (chosen: string | null): ECharts => {
+  const drawnOf = (city: string | null): ECharts => {
     const chart = newChart();
-    drawOption(chart, optionOf(chosen));
+    drawOption(chart, optionOf(city));
     pointAt(chart, 1);
     return chart;
   };

@@ -338,10 +338,10 @@ function writesOf(stage: ElementStage, mark: MovedMarks): readonly Write[] | nul
 }
 
 /** What the library leaves between words at marks, px. */
-const betweenWordsPx = 4;
+const betweenTextsPx = 4;
 
 /** Whether the words at marks stand apart where they are now: those that do not the library leaves out. */
-export function areWordsApart({ api, series }: ElementStage): boolean {
+export function areTextsApart({ api, series }: ElementStage): boolean {
   const boxes: { x: number; y: number; width: number; height: number }[] = [];
   let isAll = true;
   for (const { series: one } of series.values())
@@ -351,7 +351,7 @@ export function areWordsApart({ api, series }: ElementStage): boolean {
       const box = words.getBoundingRect().clone();
       box.applyTransform(words.getComputedTransform());
       isAll &&= !words.ignore && !boxes.some((other) => box.intersect(other));
-      boxes.push({ x: box.x - betweenWordsPx, y: box.y, width: box.width + 2 * betweenWordsPx, height: box.height });
+      boxes.push({ x: box.x - betweenTextsPx, y: box.y, width: box.width + 2 * betweenTextsPx, height: box.height });
     });
   return isAll;
 }

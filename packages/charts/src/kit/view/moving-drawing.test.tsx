@@ -15,7 +15,7 @@ const { setOption, library } = vi.hoisted(() => ({
 vi.mock('./moved-elements.ts', () => ({
   elementStage: () => (library.hasElements ? {} : null),
   areMarksStill: () => !library.isMoving,
-  areWordsApart: () => true,
+  areTextsApart: () => true,
   moveElements: library.moveElements,
 }));
 vi.mock('../echarts/echarts-instance.ts', () => ({

@@ -1,10 +1,10 @@
 import { isRecord } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
+import { aroundOf } from '../drawing/around.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { lacksGhosts, movedMarks } from '../drawing/moved-marks.ts';
 import { changesOnlyMarks } from '../drawing/only-marks.ts';
 import { createChart, type ECharts } from '../echarts/echarts-instance.ts';
-import { memoizeByObject } from '../values/memoize.ts';
 import type { ShownResults } from '../result/result-facts.ts';
 import {
   catchUp,
@@ -16,7 +16,7 @@ import {
   putBackElements,
 } from './draw-option.ts';
 import { drawnChartOf, type DrawnChart } from './echarts-drawn.ts';
-import { areMarksStill, areWordsApart, elementStage, moveElements, type ElementStage } from './moved-elements.ts';
+import { areMarksStill, areTextsApart, elementStage, moveElements, type ElementStage } from './moved-elements.ts';
 
 /*
  * Results that follow a hand go to the canvas alone: nothing is rendered for them, and nothing is measured. What stands around a canvas (legend, ramp,
@@ -44,11 +44,6 @@ interface MovedChart {
   /** Whether marks would lie beyond the axes of what was there before. */
   readonly isBeyond: boolean;
 }
-
-/** What stands around a drawing, as text. */
-const aroundOf = memoizeByObject(({ legend, legendLayout, ramp, notes, pointCounts, option }: Drawing): string =>
-  JSON.stringify([legend, legendLayout, ramp ?? null, notes ?? [], pointCounts.length === 0, Object.keys(option)]),
-);
 
 const still = { animation: false } as const;
 
@@ -93,7 +88,7 @@ export function moveDrawn(chart: ECharts, drawnOption: EChartsOption, option: EC
   const marks = changesOnlyMarks(drawnOption, option) ? movedMarks(drawnOption, option, { hasRemarks: true }) : null;
   if (marks === null || !areMarksStill(chart)) return false;
   const stage = stageOf(chart, drawnOption);
-  return stage !== null && moveElements(stage.elements, marks) && areWordsApart(stage.elements);
+  return stage !== null && moveElements(stage.elements, marks) && areTextsApart(stage.elements);
 }
 
 /** The charts of a page whose canvases show other results than their own. */

@@ -19,15 +19,16 @@ export interface DrawnType<Spec extends ChartSpec> {
 const none = {};
 
 /** What is said of results in their drawing, and not of those behind it. */
-type Said = Pick<Draw<unknown>, 'selected' | 'coverage'>;
-const nothingSaid: Said = { selected: null, coverage: null };
+type Remarks = Pick<Draw<unknown>, 'selected' | 'coverage'>;
+const noRemarks: Remarks = { selected: null, coverage: null };
 
-/** `make`, once for a size that is asked for several times in a row: a chart that nothing stands beside has the size of what it stands in. */
+/** `make`, once for each of two sizes: that of the box, and what its legend and notes leave of it. */
 function onceForSize(make: (size: Size) => Drawing): (size: Size) => Drawing {
-  let last: { readonly size: Size; readonly drawing: Drawing } | null = null;
+  let drawings: readonly { readonly size: Size; readonly drawing: Drawing }[] = [];
   return (size) => {
-    last = last !== null && isSameSize(last.size, size) ? last : { size, drawing: make(size) };
-    return last.drawing;
+    const found = drawings.find((one) => isSameSize(one.size, size)) ?? { size, drawing: make(size) };
+    drawings = [found, ...drawings.filter((one) => one !== found)].slice(0, 2);
+    return found.drawing;
   };
 }
 
@@ -69,17 +70,17 @@ export function useDraw<Spec extends ChartSpec>(
   const { before = null } = props;
   const drawOver = useMemo(() => {
     if (drawContext === null) return null;
-    const plain = (shown: OwnResults, before: ShownResults | null, said: Said, size: Size) =>
-      option({ form, ...shown, labelMap: shown.labelMap ?? none, before, ...drawContext, ...said, ...size });
+    const plain = (shown: OwnResults, before: ShownResults | null, remarks: Remarks, size: Size) =>
+      option({ form, ...shown, labelMap: shown.labelMap ?? none, before, ...drawContext, ...remarks, ...size });
     let behind: { readonly results: ShownResults; readonly draw: (size: Size) => Drawing } | null = null;
     /** Results over earlier ones; those are drawn once, whatever lies over them. */
-    return (shown: OwnResults, earlier: ShownResults | null, said: Said) => (size: Size) => {
-      const drawing = plain(shown, earlier, said, size);
+    return (shown: OwnResults, earlier: ShownResults | null, remarks: Remarks) => (size: Size) => {
+      const drawing = plain(shown, earlier, remarks, size);
       if (earlier === null) return drawing;
       if (behind?.results !== earlier)
         behind = {
           results: earlier,
-          draw: onceForSize((withinSize) => plain(earlier, null, nothingSaid, withinSize)),
+          draw: onceForSize((withinSize) => plain(earlier, null, noRemarks, withinSize)),
         };
       const isWhole = earlier.facts.additive.length > 0;
       return withGhost(drawing, behind.draw(size), { themeColors: drawContext.themeColors, isWhole });

@@ -24,15 +24,22 @@ function sizeOf(element: HTMLElement | null): Size | null {
 
 /**
  * `content` with the size of the element in `box`, kept up to date; null until a size is known. What stands beside the box may change with the content, and
- * the box with it: a new content counts once the box is measured again, in the same frame, and never comes with the size that was there before.
+ * the box with it: a content with other surroundings counts once the box is measured again, in the same frame, and never comes with the size
+ * that was there before. Measuring lays the page out: what has the same beside it is not measured. Default: each content is.
  */
-export function useFitted<Content>(box: RefObject<HTMLElement | null>, content: Content): Fitted<Content> | null {
-  const [fitted, setFitted] = useState<Fitted<Content> | null>(null);
-  const latest = useRef(content);
+export function useFitted<Content>(
+  box: RefObject<HTMLElement | null>,
+  content: Content,
+  surroundings: unknown = content,
+): Fitted<Content> | null {
+  const [fitted, setFitted] = useState<Measured<Content> | null>(null);
+  if (fitted !== null && fitted.surroundings === surroundings && fitted.content !== content)
+    setFitted({ ...fitted, content });
+  const latest = useRef({ content, surroundings });
   useLayoutEffect(() => {
-    latest.current = content;
-    fit(box.current, content, setFitted);
-  }, [box, content]);
+    latest.current = { content, surroundings };
+  }, [content, surroundings]);
+  useLayoutEffect(() => fit(box.current, latest.current, setFitted), [box, surroundings]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
@@ -43,15 +50,25 @@ export function useFitted<Content>(box: RefObject<HTMLElement | null>, content: 
   return fitted;
 }
 
+interface Measured<Content> extends Fitted<Content> {
+  readonly surroundings: unknown;
+}
+
 type Change<Value> = (change: (last: Value) => Value) => void;
 
 /** Measures; what has not changed stays the same object, and a box that has no area for a while keeps the size it had. */
-function fit<Content>(element: HTMLElement | null, content: Content, change: Change<Fitted<Content> | null>): void {
+function fit<Content>(
+  element: HTMLElement | null,
+  { content, surroundings }: Omit<Measured<Content>, 'size'>,
+  change: Change<Measured<Content> | null>,
+): void {
   const measured = sizeOf(element);
   change((last) => {
-    if (last === null) return measured === null ? null : { content, size: measured };
+    if (last === null) return measured === null ? null : { content, surroundings, size: measured };
     const size = measured === null || isSameSize(last.size, measured) ? last.size : measured;
-    return last.content === content && last.size === size ? last : { content, size };
+    return last.content === content && last.surroundings === surroundings && last.size === size
+      ? last
+      : { content, surroundings, size };
   });
 }
 

@@ -10,6 +10,7 @@ import { coverageQuery, rowTotalQuery, tileQuery } from '../tile-query.ts';
 import type { TileResult } from '../tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
+/** No clauses: also those of what is not wanted, so that the client makes no query of it for each choice. */
 const none: readonly never[] = [];
 
 /** Whether something is shown beside a tile, and whether its time has come to be asked. */
@@ -48,7 +49,7 @@ function useRowTotal(
 ): number | null {
   const { model } = usePage();
   const total = useQuery({
-    ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id, turn: 'later' }),
+    ...rowTotalQuery({ tile, clauses: isCut ? clauses : none, dashboardId: model.item.id, turn: 'later' }),
     enabled: isCut && isTurn && isRequesting,
   });
   return isCut ? (total.data ?? null) : null;
@@ -62,11 +63,13 @@ function useTileCoverage(
 ): KnownCoverage {
   const { model } = usePage();
   const result = query.data;
+  const shownClauses = isWanted ? (result?.clauses ?? clauses) : none;
   const coverage = useQuery({
-    ...coverageQuery({ tile, clauses: result?.clauses ?? clauses, dashboardId: model.item.id }, result),
+    ...coverageQuery({ tile, clauses: shownClauses, dashboardId: model.item.id }, result),
     enabled: isWanted && isTurn && isRequesting && !query.isPlaceholderData,
   });
-  return isWanted && coverage.isPending ? 'pending' : (coverage.data ?? null);
+  if (!isWanted) return null;
+  return coverage.isPending ? 'pending' : (coverage.data ?? null);
 }
 
 /** What a choice in another chart left out of a tile stays behind its marks: its result without such choices; null where there is none, or until it is known. */
