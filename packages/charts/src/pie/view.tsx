@@ -118,8 +118,7 @@ function Ring({
     );
   const notes = size === null ? [] : (draw(size).notes ?? []);
   // A list above or under the ring takes the height that it needs.
-  const isApart = legendPlace === 'above' || legendPlace === 'below';
-  const surroundings = isApart ? undefined : JSON.stringify([legendPlace, notes, result !== null]);
+  const surroundings = /above|below/.test(legendPlace) ? undefined : [legendPlace, result !== null, notes].join();
   return (
     <div ref={whole} className={styles.whole}>
       <div

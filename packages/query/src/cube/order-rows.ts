@@ -15,8 +15,7 @@ function comparison({ cells }: Column, ascending: boolean): (one: number, other:
   }
   const { numbers, nulls } = cells;
   return (one, other) => {
-    const [isLeftNull, isRightNull] = [nulls?.[one] === 1, nulls?.[other] === 1];
-    if (isLeftNull || isRightNull) return Number(isLeftNull) - Number(isRightNull);
+    if (nulls !== null && (nulls[one] === 1 || nulls[other] === 1)) return (nulls[one] ?? 0) - (nulls[other] ?? 0);
     return sign * ((numbers[one] ?? 0) - (numbers[other] ?? 0));
   };
 }
@@ -27,7 +26,13 @@ function orderOf(table: ColumnTable, orderBy: CubeLayout['orderBy']): (one: numb
     const column = table.columns.find(({ name }) => name === label);
     return column === undefined ? [] : [comparison(column, ascending)];
   });
-  return (one, other) => compare.map((compareBy) => compareBy(one, other)).find((result) => result !== 0) ?? 0;
+  return (one, other) => {
+    for (const compareBy of compare) {
+      const order = compareBy(one, other);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
 }
 
 const withRows = (table: ColumnTable, rows: Int32Array): ColumnTable => ({

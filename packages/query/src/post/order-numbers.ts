@@ -41,7 +41,9 @@ function isRising(numbers: Float64Array): boolean {
 }
 
 function compareNumbers(numbers: Float64Array, left: number, right: number, sign: 1 | -1): number {
-  const [one, other] = [numbers[left] ?? Number.NaN, numbers[right] ?? Number.NaN];
+  // A pair of them would be made for each comparison.
+  const one = numbers[left] ?? Number.NaN;
+  const other = numbers[right] ?? Number.NaN;
   if (one < other) return -sign;
   if (one > other) return sign;
   return Number(Number.isNaN(one)) - Number(Number.isNaN(other));

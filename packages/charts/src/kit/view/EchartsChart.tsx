@@ -116,9 +116,7 @@ export function EchartsChart({
   const [isPointerNear, setPointerNear] = useState(false);
   const rangeKeys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const pendingPress = useRef<PointerEvent | null>(null);
-  const takeRangeKeys = useCallback((handleKeys: typeof rangeKeys.current) => {
-    rangeKeys.current = handleKeys;
-  }, []);
+  const takeRangeKeys = useCallback((keys: typeof rangeKeys.current) => void (rangeKeys.current = keys), []);
   const comeNear = (): void => {
     if (chart !== null) catchUp(chart);
     if (range !== undefined) setPointerNear(true);

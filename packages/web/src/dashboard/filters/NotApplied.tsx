@@ -1,14 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { Chip, WarningIcon } from '@sextant/ui';
+import { useDeferredValue } from 'react';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile-query.ts';
 import { inSentence } from '@sextant/dashboard';
 import { clausesFor, inScope, rejectionOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 
-/** Per clause that some charts could not apply: in how many, and why. Read from the results that the tiles have. */
-export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
+/** Per clause that some charts could not apply: in how many, and why. Read from the results that the tiles have, once those are drawn. */
+export function NotApplied({ clauses: newestClauses }: { clauses: readonly Clause[] }) {
   const { model } = usePage();
+  const clauses = useDeferredValue(newestClauses);
   const map = new Map(clauses.map((clause) => [clause.source, clause]));
   const allResults = useQueries({
     queries: model.tiles.map((tile) => ({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { ButtonLink, EmptyState } from '@sextant/ui';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
@@ -34,8 +34,8 @@ function useShowLinked(): void {
   }, [linked]);
 }
 
-/** Everything that stands on the dashboard; top tabs only when its layout has them. */
-export function DashboardLayout() {
+/** Everything that stands on the dashboard; top tabs only when its layout has them. The page around is rendered with each address. */
+export const DashboardLayout = memo(function DashboardLayout() {
   const { layout } = usePage().model;
   useShowLinked();
   if (layout.tabs === null && layout.places.length === 0) {
@@ -50,4 +50,4 @@ export function DashboardLayout() {
     );
   }
   return layout.tabs === null ? <Places places={layout.places} /> : <TopTabs tabs={layout.tabs.tabs} />;
-}
+});

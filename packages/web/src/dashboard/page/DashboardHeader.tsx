@@ -22,7 +22,7 @@ import {
   Popover,
   lazyPart,
 } from '@sextant/ui';
-import { useMemo, Suspense, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { meQuery } from '../../api/me.ts';
 import { favoritesQuery, setFavorite } from '../../api/favorites.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
@@ -127,6 +127,24 @@ function DataTime() {
   );
 }
 
+/** Asks all tiles again. What is there at once, as after a choice that cubes answer, never shows as busy: a button takes long to render. */
+function RefreshButton() {
+  const page = usePage();
+  const client = useQueryClient();
+  const isBusy = useDeferredValue(useTiles(({ progress }) => [...progress.values()].includes('waiting')));
+  return useMemo(
+    () => (
+      <IconButton
+        icon={RefreshIcon}
+        label="Refresh dashboard"
+        isBusy={isBusy}
+        onPress={() => refreshAll(client, page)}
+      />
+    ),
+    [client, page, isBusy],
+  );
+}
+
 const loadMenu = () => import('./MoreMenuPopup.tsx');
 const MoreMenuPopup = lazyPart(async () => (await loadMenu()).MoreMenuPopup);
 
@@ -149,7 +167,7 @@ const print = (tiles: TileStore): void =>
   void import('./print-dashboard.ts').then(({ printDashboard }) => printDashboard(tiles));
 
 /** Name, marks and actions of the dashboard. The name takes the space first. */
-export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
+export const DashboardHeader = memo(function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const page = usePage();
   const { item, layout } = page.model;
   const tabs = slideTabs(layout);
@@ -159,15 +177,12 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const isAtDesk = !isPhone && !fullScreen.isOn;
   const hasSlides = fullScreen.isOn && tabs.length > 1;
   const flags = useAccessFlags();
-  const client = useQueryClient();
-  const refresh = () => refreshAll(client, page);
   const [startsSlides, setStartsSlides] = useState(false);
   const showFull = (isSlideShow: boolean) => {
     setStartsSlides(isSlideShow);
     fullScreen.toggle();
   };
   useShortcut({ keys: 'Mod+P', text: 'Print the dashboard', worksInFields: false, onAction: () => print(page.tiles) });
-  const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
   return (
@@ -200,9 +215,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           {isNarrow ? !(isPhone && hasSlides) && <FiltersButton /> : <DataTime />}
           {isAtDesk && flags.dash_share_perm && <ShareButton />}
           {isAtDesk && <EditButton />}
-          {!isPhone && (
-            <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refresh} />
-          )}
+          {!isPhone && <RefreshButton />}
           <MoreMenu fullScreen={fullScreen} onShowFull={showFull} />
           {fullScreen.isOn && (
             <IconButton
@@ -217,4 +230,4 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
       }
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useShortcut } from '@sextant/ui';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useInertOutside } from '../use-inert-outside.ts';
 
@@ -30,5 +30,5 @@ export function useFullScreen(page: RefObject<HTMLElement | null>): FullScreen {
   }, [router]);
   useShortcut({ keys: 'Escape', text: 'Exit full screen', onAction: toggle, isEnabled: isOn });
   useInertOutside(page, isOn, '[data-more]');
-  return { isOn, toggle };
+  return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
 }
