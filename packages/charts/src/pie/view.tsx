@@ -97,11 +97,8 @@ function Ring({
   const draw = redraw.own;
   const whole = useRef<HTMLDivElement>(null);
   useShownTexts(shownRings, whole, { form, tables, facts, selected, labels, scale });
-  const color = colorsFor(
-    slices.slices.map(({ name }) => name),
-    themeColors,
-    colors,
-  );
+  const names = slices.slices.map(({ name }) => name);
+  const color = colorsFor(names, themeColors, colors);
   const write = currencyText(form.number_format, form.currency_format);
   const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
   const result = form.show_total || pickedValue.length > 0 ? holeResult(slices, form, pickedValue, labels) : null;
