@@ -1,9 +1,19 @@
 import { Button, lazyPart, Popover } from '@sextant/ui';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { RangeArea, RangeAxis, RangeChoice, Span } from '../drawing/range-area.ts';
 import type { ECharts } from '../echarts/echarts-instance.ts';
-import { areaPlaces, areaText, boundsOf, choiceOf, endText, type End, type Places } from './places.ts';
+import {
+  areaPlaces,
+  areaText,
+  boundsOf,
+  choiceOf,
+  endText,
+  placesOn,
+  type End,
+  type Places,
+  type PlacesOf,
+} from './places.ts';
 import { isTurned } from './plot.ts';
 import { boxStyle, handleName, layRange, outerSides, rangeParts } from './range-parts.ts';
 import styles from './RangeLayer.module.css';
@@ -75,19 +85,15 @@ function Handle({ axis, index, end, places, onKeyDown, onDoubleClick }: HandlePr
   );
 }
 
-/** Places on the axes of an area. */
-interface PlacesOf {
-  readonly area: RangeArea;
-  readonly places: readonly Places[];
-}
-
 /** What keeps places while they are moved: they act when the drag ends, or the keys rest. Those under a hand are rendered when it rests. */
 function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }: RangeLayerProps) {
   const [moved, setMoved] = useState<PlacesOf | null>(null);
   const underHand = useRef<PlacesOf | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
-  const places = moved?.area === area ? moved.places : spans === null ? null : areaPlaces(area, spans);
+  // The chart may be drawn anew in between: what was moved stays.
+  const movedPlaces = useMemo(() => (moved === null ? null : placesOn(area, moved)), [area, moved]);
+  const places = movedPlaces ?? (spans === null ? null : areaPlaces(area, spans));
   const show = (next: readonly Places[]): void => {
     clearTimeout(resting.current);
     setMoved({ area, places: next });
@@ -130,7 +136,7 @@ function useMovedPlaces({ area, spans, onRange, onPreview, onMove, onAnnounce }:
     onRange(null);
   };
   /** The places of now: under the hand, else those that are rendered. */
-  const placesNow = () => (underHand.current?.area === area ? underHand.current.places : places);
+  const placesNow = () => (underHand.current === null ? null : placesOn(area, underHand.current)) ?? places;
   return { places, placesNow, commit, moveByHand, moveByKeys, cancel, remove };
 }
 

@@ -5,6 +5,7 @@ import {
   choiceOf,
   placesBetween,
   placesOf,
+  placesOn,
   placesText,
   placeWithin,
   shiftedPlaces,
@@ -110,4 +111,23 @@ test('what is chosen reads by its ends, a single step by its name, and is nothin
 
 test('the arrow keys go by round steps, more than a hundred along an axis', () => {
   expect([2563, 1, 37, 0.004, 0].map(roundStep)).toEqual([20, 0.005, 0.2, 0.00002, 1]);
+});
+
+test('places that were moved stay where they are when the chart is drawn anew, as far as their steps are there', () => {
+  const areaOf = (axes: RangeArea['axes']): RangeArea => ({ axes, filtersOf: () => [], spansAt: () => null });
+  const moved = {
+    area: areaOf([months, miles]),
+    places: [
+      { low: 1, high: 2 },
+      { low: 240, high: 500 },
+    ],
+  };
+  expect(placesOn(moved.area, moved)).toBe(moved.places);
+  expect(placesOn(areaOf([{ ...months }, { ...miles }]), moved)).toEqual(moved.places);
+  // The first month is gone: the same ones are a place further to the front.
+  expect(placesOn(areaOf([{ ...months, steps: months.steps.slice(1) }, miles]), moved)).toEqual([
+    { low: 0, high: 1 },
+    { low: 240, high: 500 },
+  ]);
+  expect(placesOn(areaOf([{ ...months, steps: months.steps.slice(0, 1) }, miles]), moved)).toBeNull();
 });

@@ -112,3 +112,18 @@ export function choiceOf(area: RangeArea, places: readonly Places[]): RangeChoic
   if (filters === null) return null;
   return { spans, filters, label: areaText(area, places) };
 }
+
+/** Places on the axes of an area. */
+export interface PlacesOf {
+  readonly area: RangeArea;
+  readonly places: readonly Places[];
+}
+
+/** Places as they are on an area that was drawn anew, maybe with other steps; null where they are not on it. */
+export const placesOn = (area: RangeArea, { area: earlierArea, places }: PlacesOf): readonly Places[] | null =>
+  earlierArea === area
+    ? places
+    : areaPlaces(
+        area,
+        earlierArea.axes.map((axis, index) => spanOf(axis, places[index] ?? boundsOf(axis))),
+      );
