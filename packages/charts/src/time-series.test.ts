@@ -340,3 +340,19 @@ describe('mixed', () => {
     expect(mixedDrawing(both, []).summary).toBe('No rows.');
   });
 });
+
+test('a running total in a stack stays where it is while nothing comes to it', () => {
+  const gaps = wideTable({ a: [1, null, null, 4], b: [null, 2, null, null] }, times(4));
+  const heights = (more: object) => {
+    const drawing = area({ ...seriesForm, ...more }, [gaps], { facts: additive });
+    return (drawing.option.series as { name?: string; data: [number, number | null][] }[])
+      .filter(({ name }) => name === 'a' || name === 'b')
+      .map(({ name, data }) => [name, data.map(([, amount]) => amount)]);
+  };
+  expect(heights({ stack: 'Stack', rolling_type: 'cumsum' })).toEqual([
+    ['a', [1, 1, 1, 4]],
+    ['b', [0, 2, 2, 2]],
+  ]);
+  // Of amounts that are each of one step, none is none.
+  expect(heights({ stack: 'Stack' })).toContainEqual(['a', [1, 0, 0, 4]]);
+});

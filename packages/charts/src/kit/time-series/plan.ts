@@ -148,6 +148,27 @@ function alongAxis(amounts: Series['amounts'], rows: Rows): Series['amounts'] {
   return along;
 }
 
+/** Amounts with the last one before in each gap. */
+function carriedOn(amounts: Series['amounts']): Series['amounts'] {
+  let last: number | null = null;
+  return amounts.map((amount) => {
+    last = amount ?? last;
+    return last;
+  });
+}
+
+/** The amounts of a series by point. In a stack a running total stays where it is while nothing comes to it: without a part the stack would fall. */
+function amountsAlong(
+  { form, stack }: Layer,
+  { amounts, forecast }: Series,
+  rows: Rows,
+  isTime: boolean,
+): Series['amounts'] {
+  const along = alongAxis(amounts, rows);
+  const runsOn = isTime && stack !== null && forecast === null && form.rolling_type === 'cumsum';
+  return runsOn ? carriedOn(along) : along;
+}
+
 /** What is expected of a series by point; null where there is no forecast. */
 function forecastAlong({ forecast }: Series, rows: Rows): SeriesForecast | null {
   if (forecast === null) return null;
@@ -173,7 +194,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     layer.series.map((series): PlannedSeries => ({
       layer,
       series,
-      amounts: alongAxis(series.amounts, axis.rows[index] ?? []),
+      amounts: amountsAlong(layer, series, axis.rows[index] ?? [], axis.scale === 'time'),
       forecast: forecastAlong(series, axis.rows[index] ?? []),
       dense: null,
     })),
