@@ -3,7 +3,7 @@ import type { Dataset } from '@sextant/contract';
 import type { EngineColumn } from '@sextant/engines';
 import { calculatedText, withCalculated } from '@sextant/query';
 import { dialects, make, print, select, SqlError } from '@sextant/sql';
-import type { DialectName, Expression, Source } from '@sextant/sql';
+import type { DialectName, Expression, SelectColumn, Source } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft, DatasetDraft } from '../../store/datasets.ts';
@@ -92,6 +92,23 @@ const draftDataset = (draft: DatasetDraft): Dataset => ({
   metrics: draft.metrics.map((metric) => ({ ...metric, id: 0, uuid: '' })),
 });
 
+/** What an expression has to stand beside: rows as they are, or a number of all of them. Null where there is nothing to stand beside. */
+const companionOf = {
+  columns: ({ columns }: DatasetDraft) => {
+    const first = columns.find(({ expression }) => expression === null);
+    return first === undefined
+      ? null
+      : {
+          column: { expression: make.column(first.name), label: 'companion' },
+          reason: 'A calculated column is of one row at a time; what adds rows up is a metric.',
+        };
+  },
+  metrics: () => ({
+    column: { expression: make.call('COUNT', make.star), label: 'companion' },
+    reason: 'A metric adds rows up, as SUM(column) does; what is of one row at a time is a calculated column.',
+  }),
+} as const;
+
 function expressionTrier(
   draft: DatasetDraft,
   { describe, sampleContext, rendersTemplates }: TryStatement,
@@ -124,8 +141,23 @@ function expressionTrier(
       const isCondition = field === 'fetch_values_predicate';
       const columns = [{ expression: isCondition ? make.integer(1) : expression, label: 'tried' }];
       return withSource(async (from) => {
-        const statement = print(select({ columns, from, where: isCondition ? [expression] : [] }), dialects[dialect]);
-        return (await describe?.(draft.databaseId, statement))?.[0] ?? null;
+        const describeWith = async (moreColumns: readonly SelectColumn[]) => {
+          const statement = select({
+            columns: [...columns, ...moreColumns],
+            from,
+            where: isCondition ? [expression] : [],
+          });
+          return (await describe?.(draft.databaseId, print(statement, dialects[dialect])))?.[0] ?? null;
+        };
+        const found = await describeWith([]);
+        const companion = field === 'fetch_values_predicate' ? null : companionOf[field](draft);
+        if (companion !== null)
+          await describeWith([companion.column]).catch((error: unknown) => {
+            throw error instanceof SextantError && ['ENGINE_003', 'ENGINE_014'].includes(error.code)
+              ? reject(companion.reason, error)
+              : error;
+          });
+        return found;
       });
     };
     try {
