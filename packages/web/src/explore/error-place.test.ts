@@ -16,6 +16,7 @@ const rejectionError = (code: string, params: Record<string, unknown>) =>
 
 test.for([
   ['QUERY_011', {}, 'metrics'],
+  ['QUERY_002', { labels: ['m'] }, 'metrics'],
   ['QUERY_004', { columns: ['orgin'] }, 'groupby'],
   ['QUERY_004', { columns: ['gone'] }, 'adhoc_filters'],
   ['QUERY_018', { reason: 'x', text: 'bogus' }, 'time_range'],
@@ -26,4 +27,5 @@ test.for([
 test('an error that no control caused has no place', () => {
   expect(placeOfError(rejectionError('ENGINE_008', { seconds: 60 }), form)).toBeNull();
   expect(placeOfError(rejectionError('QUERY_004', { columns: ['nowhere'] }), form)).toBeNull();
+  expect(placeOfError(rejectionError('QUERY_002', { labels: ['orgin'] }), form)).toBeNull();
 });

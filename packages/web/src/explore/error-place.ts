@@ -74,6 +74,11 @@ function matcherOf(error: ApiError): Matches | null {
     return (value) =>
       namesOf(value).some((name) => columns.includes(name)) ||
       columns.some((column) => sqlOf(value)?.includes(column) === true);
+  if (code === 'QUERY_002') {
+    const { labels } = recordOf(error.extra['params']);
+    // What has a name of its own can be called otherwise.
+    return (value) => isRecord(value) && Array.isArray(labels) && labels.includes(metricOf(value)?.label);
+  }
   if (code === 'QUERY_005') return (value) => value === textParam(error, 'metric');
   if (!sqlCodes.includes(code)) return null;
   const sql = textParam(error, 'sql') ?? textParam(error, 'expression');
