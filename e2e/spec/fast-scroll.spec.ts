@@ -132,3 +132,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectSamePicture(page, grid, steps, 200);
     });
   });
+
+test('a cell of a pivot table that has no space for its text ends with an ellipsis and says the text, at rest and while it is scrolled by', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const explore = new ExplorePage(page);
+  const lists = { aggregateFunction: 'List Unique Values', groupbyRows: ['origin_state'] };
+  const form = { ...pivot, ...lists, groupbyColumns: ['departure_hour'] };
+  await explore.openChart(await explore.seed({ name: ownName('Long cells'), form }));
+  await explore.toBeDrawn();
+  const grid = explore.chart.getByRole('treegrid');
+  await expectSamePicture(page, grid, [{ left: 100_000, top: 0 }]);
+  // All amounts of a state, one an hour.
+  const total = grid.getByRole('row', { name: /^CA/ }).getByRole('gridcell').last();
+  const text = (await total.textContent()) ?? '';
+  expect(text.split(', ').length).toBeGreaterThan(10);
+  await expect(total).toHaveAttribute('title', text);
+  await expect(total).toHaveCSS('text-overflow', 'ellipsis');
+});

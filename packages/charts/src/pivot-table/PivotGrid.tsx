@@ -103,7 +103,7 @@ export function PivotGrid(props: PivotGridProps) {
     () => ({ size, rowCount: rows.length, rowPx, columnStarts: starts, headPx, namesPx }),
     [size, rows.length, rowPx, starts, headPx, namesPx],
   );
-  const content = { extent, pivot, title, rows, columns, levels, cellLook, sort, rendersHtml };
+  const content = { extent, pivot, title, rows, columns, levels, cellLook, sort, isChosen, rendersHtml };
   const draw: DrawPlaceholder = (canvas, part) => drawPlaceholder(canvas, content, part);
   const { columns: columnsNow, handleScroll, showCells, finish } = useWindow(box, placeholder, extent, draw);
   const shown = columnsNow.window;

@@ -6,7 +6,7 @@ import type { CellLookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
 import { blocksIn } from './columns-of-rows.ts';
-import { indentPx } from './widths.ts';
+import { indentPx, isTooWide } from './widths.ts';
 
 interface PivotRowProps {
   readonly id: string;
@@ -43,7 +43,10 @@ const Cells = memo(function Cells(props: CellsProps) {
   return columns.slice(from, to).map((column, index) => {
     const place = from + index;
     const left = starts[place] ?? 0;
+    const width = (starts[place + 1] ?? left) - left;
     const look = cellLook(line, column);
+    const text = textAt(pivot, line, column);
+    const isCut = isTooWide(text, width);
     return (
       <div
         key={place}
@@ -55,12 +58,14 @@ const Cells = memo(function Cells(props: CellsProps) {
         data-kind={column.kind === 'leaf' ? undefined : column.kind}
         data-column={place + 1}
         data-active={active === place + 1 || undefined}
+        data-cut={isCut || undefined}
+        title={isCut ? text : undefined}
         style={{
-          width: (starts[place + 1] ?? left) - left,
+          width,
           ...(look === null ? {} : { backgroundColor: look.background, color: look.color }),
         }}
       >
-        {textAt(pivot, line, column)}
+        {text}
       </div>
     );
   });

@@ -21,15 +21,18 @@ const form = readForm(pivotTable, { groupbyRows: ['state'], groupbyColumns: ['ho
 /** The test DOM draws nothing: what is written on a canvas, and the colors of what is filled. */
 const written: string[] = [];
 const filled: unknown[] = [];
+let ringCount = 0;
 const drawing = {
   fillStyle: '',
   measureText: (text: string) => ({ width: 7 * text.length, fontBoundingBoxAscent: 10, fontBoundingBoxDescent: 3 }),
   fillText: (text: string) => written.push(text),
   fill: () => filled.push(drawing.fillStyle),
+  strokeRect: () => (ringCount += 1),
 };
 
 beforeEach(() => {
   written.splice(0);
+  ringCount = 0;
   const context = new Proxy(drawing, {
     get: (own, name) => (name in own ? Reflect.get(own, name) : () => undefined),
     set: (own, name, value) => Reflect.set(own, name, value),
@@ -58,7 +61,7 @@ function renderGrid(): void {
       onSort={() => undefined}
       onFold={() => undefined}
       onPick={(row, column) => picked.push([keyOf(row), keyOf(column)])}
-      isChosen={() => false}
+      isChosen={(row, column) => row !== null && column?.headings.at(-1)?.text === '40'}
     />,
   );
 }
@@ -84,6 +87,11 @@ test('a table that is scrolled across is drawn on a canvas, headings and cells w
     expect.arrayContaining([...seen, 'state', 'CA', 'NY', `${first}.5`, `${Number(first) + 100}.5`]),
   );
   expect(filled).toContain('rgb(1, 2, 3)');
+  expect(ringCount).toBe(0);
+  scrollTo(40 * 52);
+  // Of CA and NY; nothing of the total, which this table has not.
+  expect(ringCount).toBe(2);
+  scrollTo(1_500);
   expect(cellTexts()).not.toContain(`${first}.5`);
   await wait(100);
   expect(placeholder()?.hidden).toBe(false);

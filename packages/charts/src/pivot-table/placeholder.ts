@@ -1,11 +1,11 @@
-import type { PlaceholderCanvas } from '@sextant/ui';
+import type { Area, PlaceholderCanvas } from '@sextant/ui';
 import type { Line } from './lines.ts';
 import type { CellLookAt } from './look.ts';
 import type { RenderedColumns } from './deferred-columns.ts';
 import styles from './Pivot.module.css';
 import { textAt, type Pivot, type PivotSort } from './pivot.ts';
 import type { Extent, PlaceholderPart, ScrollPosition } from './use-window.ts';
-import { indentPx, indexAt, type Span } from './widths.ts';
+import { indentPx, indexAt, isTooWide, type Span } from './widths.ts';
 
 /** What a placeholder shows, as the grid has it. */
 export interface PlaceholderContent {
@@ -17,6 +17,7 @@ export interface PlaceholderContent {
   readonly levels: readonly (readonly Span[])[];
   readonly cellLook: CellLookAt;
   readonly sort: PivotSort | null;
+  readonly isChosen: (row: Line | null, column: Line | null) => boolean;
   /** Whether names that are HTML are shown as it. */
   readonly rendersHtml: boolean;
 }
@@ -25,6 +26,7 @@ export interface PlaceholderContent {
 const gapPx = 1;
 const cornerPx = 3;
 const hairPx = 1;
+const ringPx = 2;
 /** Icons and the gaps beside them, in px. */
 const foldPx = 14;
 const sortPx = 12;
@@ -157,9 +159,20 @@ class PlaceholderDrawing {
           topPx,
           heightPx: extent.rowPx,
         };
-        this.#canvas.write(textAt(pivot, line, column), area, style, { side: 'right', color: look?.color });
+        const text = textAt(pivot, line, column);
+        const isCut = isTooWide(text, box.widthPx);
+        this.#canvas.write(text, area, style, { side: 'right', color: look?.color, isCut });
+        if (this.#content.isChosen(line, column))
+          this.#drawRing({ ...area, topPx: topPx + gapPx, heightPx: extent.rowPx - 2 * gapPx });
       });
     }
+  }
+
+  /** What is chosen has a ring within its box. */
+  #drawRing({ leftPx, topPx, widthPx, heightPx }: Area): void {
+    this.#context.strokeStyle = this.#canvas.styleOf(styles.placeholder).borderColors.top;
+    this.#context.lineWidth = ringPx;
+    this.#context.strokeRect(leftPx + ringPx / 2, topPx + ringPx / 2, widthPx - ringPx, heightPx - ringPx);
   }
 
   /** The hairlines over totals. */
@@ -205,6 +218,7 @@ class PlaceholderDrawing {
     }
     const nameText = this.#nameOf(line.headings.at(-1)?.text ?? '');
     this.#canvas.write(nameText, { ...box, leftPx, widthPx: rightPx - leftPx }, style, { side: 'left' });
+    if (this.#content.isChosen(line, null)) this.#drawRing({ ...box, leftPx: 0, widthPx: namesPx });
   }
 
   #borderOf(row: number): number {
@@ -262,6 +276,7 @@ class PlaceholderDrawing {
     const signsPx = shownSigns.reduce((px, [, sizePx]) => px + sizePx + headGapPx, 0);
     const area = { topPx, heightPx, leftPx: box.leftPx + signsPx, widthPx: box.widthPx - signsPx };
     this.#canvas.write(text, area, style, { side: 'right' });
+    if (this.#content.isChosen(null, line)) this.#drawRing({ ...box, topPx, heightPx });
     if (shownSigns.length === 0) return;
     const spacePx = area.widthPx - style.padding.leftPx - style.padding.rightPx;
     let leftPx =

@@ -32,6 +32,10 @@ export function columnWidths(pivot: Pivot, rows: readonly Line[], columns: reado
   });
 }
 
+/** True for a text that has no space in a cell of `widthPx`. */
+export const isTooWide = (text: string, widthPx: number): boolean =>
+  textWidthPx(text, sizePx) + paddingPx > widthPx + 1;
+
 /** How wide the names of rows are, with what stands over them, in a table of `widthPx`. */
 export function namesWidth(rows: readonly Line[], title: string, widthPx: number): number {
   // The width of a text is known to a tenth, and a title is set a little heavier than it is measured.

@@ -33,10 +33,11 @@ const spaces = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
 /** Whether a cell is the first or the last of its row. */
 export type RowEnd = 'first' | 'middle' | 'last';
 
-/** How a text is written: `color` in place of that of its style. */
+/** How a text is written: `color` in place of that of its style; `isCut` false lets it run out of its cell where it has no space there. */
 interface Ink {
   readonly side: 'left' | 'center' | 'right';
   readonly color?: string | undefined;
+  readonly isCut?: boolean;
 }
 
 /**
@@ -127,7 +128,7 @@ export class PlaceholderCanvas {
   }
 
   /** Writes a text into a cell, as its style says; what has no space ends with an ellipsis. */
-  write(lines: string, area: Area, style: CellStyle, { side, color = style.color }: Ink): void {
+  write(lines: string, area: Area, style: CellStyle, { side, color = style.color, isCut = true }: Ink): void {
     const context = this.#context;
     if (context === null || lines === '') return;
     const text = lines.replace(spaces, ' ');
@@ -135,7 +136,7 @@ export class PlaceholderCanvas {
     const { leftPx, rightPx } = style.padding;
     const spacePx = area.widthPx - leftPx - rightPx;
     const isWhole = textFits(text, spacePx / style.scale) || context.measureText(text).width <= spacePx;
-    const drawnText = isWhole ? text : cutText(text, spacePx, context);
+    const drawnText = isWhole || !isCut ? text : cutText(text, spacePx, context);
     const drawnSide = isWhole ? side : 'left';
     context.textAlign = drawnSide;
     context.fillStyle = color;
