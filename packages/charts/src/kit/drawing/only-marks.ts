@@ -34,7 +34,9 @@ const hasSameLabel: IsSame = (one, other) => isAlike(one, other, { formatter: ar
 function reachOf(series: readonly Part[]): readonly [number, number] {
   let [least, greatest] = [0, 0];
   const take = (value: unknown): void => {
-    if (typeof value === 'number') [least, greatest] = [Math.min(least, value), Math.max(greatest, value)];
+    if (typeof value !== 'number') return;
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
   };
   for (const one of series)
     for (const item of dataOf(one)) {
