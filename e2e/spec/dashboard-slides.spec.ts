@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
-import { total } from './statements/dashboard-page.ts';
+import { nativeFilter, total } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** A dashboard of three tabs; the first has a number, the others a text. */
-async function withTabs(api: Api, action: (path: string) => Promise<void>): Promise<void> {
+async function withTabs(api: Api, action: (path: string) => Promise<void>, metadata: object = {}): Promise<void> {
   await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
     const top = ['ROOT_ID', 'TABS-1'];
     const contents = {
@@ -25,7 +25,7 @@ async function withTabs(api: Api, action: (path: string) => Promise<void>): Prom
       'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-0', 'TAB-1', 'TAB-2'], parents: ['ROOT_ID'], meta: {} },
       ...Object.fromEntries(nodes.map((node) => [node.id, node])),
     };
-    await withDashboard(api, { charts: [chart], layout }, ({ path }) => action(path));
+    await withDashboard(api, { charts: [chart], layout, metadata }, ({ path }) => action(path));
   });
 }
 
@@ -77,11 +77,6 @@ test('tabs are shown one after the other over the whole window until somebody ac
       await expect(show).toHaveAttribute('data-slide-show', 'running');
       await page.keyboard.press('p');
       await expect(show).toHaveAttribute('data-slide-show', 'paused');
-      // On a phone the name keeps its place beside the buttons.
-      await page.setViewportSize({ width: 390, height: 844 });
-      const name = page.getByRole('heading', { level: 1 });
-      await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(120);
-      await page.setViewportSize({ width: 1280, height: 800 });
       await page.keyboard.press('Escape');
       await expect(show).toHaveCount(0);
       await expect(page).not.toHaveURL(/standalone/);
@@ -112,5 +107,18 @@ test('tabs are shown one after the other over the whole window until somebody ac
       const ground = (): Promise<string> => body.evaluate((element) => getComputedStyle(element).backgroundColor);
       await expect.poll(ground).toBe('rgb(255, 255, 255)');
     });
+  });
+
+  await test.step('on a phone the name keeps its place beside the buttons of a slide show', async () => {
+    const action = async (path: string): Promise<void> => {
+      await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${path}?standalone=1`);
+      await new DashboardOnPage(page).toBeReady();
+      await expect(page.locator('[data-slide-show]')).toBeVisible();
+      const name = page.getByRole('heading', { level: 1 });
+      await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(120);
+    };
+    await withTabs(api, action, await nativeFilter(api, {}));
   });
 });
