@@ -111,7 +111,7 @@ function Sharing({ folder, sharing }: SharingProps) {
         </ReaderList>
       )}
       <SharingText>
-        {owner === null ? 'It has no owner.' : `${nameOf(owner)} owns it.`} Besides, everybody sees what he may see
+        {owner === null ? 'It has no owner.' : `${nameOf(owner)} owns it.`} Besides, everybody sees what they may see
         without the folder.
       </SharingText>
     </FieldStack>
