@@ -235,6 +235,17 @@ test('a range is chosen over time, over numbers and over bars, by drags and by k
     await expect(bins).toHaveAccessibleName(/Pale bars behind: before the choice/);
     await expect(frame.getByText('pale or dashed: before')).toBeVisible();
     await expect(dashboard.tile('How late they leave').chart).toHaveAccessibleName(/Pale ring beside/);
+    // Beside that choice, too, a hand over the days moves the bins without a statement.
+    const cubes = page.waitForRequest((request) =>
+      /cube_by.*bounds_without|bounds_without.*cube_by/.test(request.postData() ?? ''),
+    );
+    const days = await plotBox(dashboard.tile(line).chart);
+    await cubes;
+    await expect(async () => {
+      await drag(page, days, [0.2], [0.5]);
+      await expect(frame).toContainText('live', { timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(bins).toHaveAccessibleName(/from 21 to 4,962 miles.*Pale bars behind: before the choice/);
   });
 });
 
