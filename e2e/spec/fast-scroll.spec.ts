@@ -130,6 +130,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       const steps = [20_000, 60_000, 100_010].map((top) => ({ left: 0, top }));
       // Bars that end in the middle of a pixel.
       await expectSamePicture(page, grid, steps, 200);
+      // On a phone the first column stays over those that are scrolled under it.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await grid.evaluate((element) => element.scrollTo({ left: 120 }));
+      const phoneSteps = steps.map(({ top }) => ({ left: 120, top: top - 5_000 }));
+      await expectSamePicture(page, grid, phoneSteps, 200);
     });
   });
 

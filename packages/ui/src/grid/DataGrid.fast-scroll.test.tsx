@@ -48,12 +48,12 @@ afterEach(() => {
 
 const grid = () => screen.getByRole('grid', { name: 'Routes' });
 const placeholder = () => grid().querySelector<HTMLElement>('div[aria-hidden]');
-/** The test DOM draws nothing: texts that are written on a canvas, by the line on which they stand, from the top down. */
+/** The test DOM draws nothing: texts that are written on a canvas, by the line on which they stand, from the top down; the last of a line is written first. */
 const written = new Map<number, string[]>();
 const context = {
   clearRect: () => written.clear(),
   measureText: () => ({ width: 0, fontBoundingBoxAscent: 0, fontBoundingBoxDescent: 0 }),
-  fillText: (text: string, _x: number, y: number) => written.set(y, [...(written.get(y) ?? []), text]),
+  fillText: (text: string, _x: number, y: number) => written.set(y, [text, ...(written.get(y) ?? [])]),
 };
 const lines = () => [...written.values()];
 const rowsDrawn = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')) - 2);

@@ -105,12 +105,18 @@ export class RowPlaceholder {
       context.fillRect(area.leftPx, area.topPx, area.widthPx, area.heightPx);
       this.#canvas.write(String(row + 1), area, style, { side: 'right' });
     }
-    rows.columns.forEach(({ column, index }, place) => {
+    for (let place = rows.columns.length - 1; place >= 0; place -= 1) {
+      const shown = rows.columns[place];
       const area = areaOf(this.#boxes?.[before + place]);
-      if (!isSeen(area)) return;
+      if (shown === undefined || !isSeen(area)) continue;
       const end = before + place === 0 ? 'first' : place === rows.columns.length - 1 ? 'last' : 'middle';
-      this.#drawCell(context, rows, { row, index, column, area, end });
-    });
+      if (end === 'first') {
+        // On a phone it stays in sight, over others.
+        context.fillStyle = this.#canvas.styleOf(styles.header).background;
+        context.fillRect(area.leftPx, area.topPx, area.widthPx, area.heightPx);
+      }
+      this.#drawCell(context, rows, { row, ...shown, area, end });
+    }
   }
 
   #drawCell(context: CanvasRenderingContext2D, rows: GridRows, cell: DrawnCell): void {
