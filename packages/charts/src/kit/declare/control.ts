@@ -124,11 +124,6 @@ export interface LeftOut {
   readonly keptPart: unknown;
 }
 
-const longestName = 40;
-/** A text that nobody can use as a name: its beginning where it is long. */
-export const shortName = (text: string): string =>
-  text.length <= longestName ? text : `${text.slice(0, longestName)}…`;
-
 /** What a control makes of a raw value: its typed value, with what of it is left out; or why it cannot. */
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value; readonly leftOut?: LeftOut }

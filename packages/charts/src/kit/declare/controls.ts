@@ -7,7 +7,6 @@ import {
   acceptedWithout,
   readEach,
   noChoice,
-  shortName,
   type Choice,
   type ControlOptions,
   type RawForm,
@@ -42,7 +41,7 @@ const readPattern =
   (raw: unknown): Read<string> => {
     const text = readText(raw);
     if (!text.ok || isPattern(text.value)) return text;
-    return acceptedWithout(usual, { names: [shortName(text.value)], keptPart: undefined });
+    return acceptedWithout(usual, { names: [text.value], keptPart: undefined });
   };
 const readFlag = (raw: unknown): Read<boolean> =>
   typeof raw === 'boolean' ? accepted(raw) : rejected('is neither on nor off');

@@ -34,13 +34,17 @@ function keptValue(control: Control, raw: unknown): { readonly keptPart: unknown
   return whole(choice === null || control.read(choice).ok ? choice : undefined);
 }
 
+const longestName = 40;
+/** What is left out, by its name: by the beginning of a long one. */
+const shortName = (name: string): string => (name.length <= longestName ? name : `${name.slice(0, longestName)}…`);
+
 /** The settings in `form` that controls of a chart type do not offer or cannot read, by their labels; of those that are read in part also what is left out. */
 export const settingsNotKept = (spec: ChartSpec, form: RawForm): readonly string[] =>
   controlsOf(spec).flatMap((control) => {
     const raw = form[control.key];
     const { keptPart, names } = keptValue(control, raw);
     if (keptPart === raw) return [];
-    return [names.length === 0 ? control.label : `${control.label} (${names.join(', ')})`];
+    return [names.length === 0 ? control.label : `${control.label} (${names.map(shortName).join(', ')})`];
   });
 
 /** `form` without values, or parts of them, that their controls do not offer or cannot read; keys that no control of the chart type has stay as they are. */

@@ -85,3 +85,9 @@ test('a part of a whole is written neither as none of it nor as all of it', () =
     ['0.0', '<0.1', '0.1', '0.1', '99.9', '>99.9', '100.0', '120.0', '−50.0'].map((text) => `${text}\u202f%`),
   );
 });
+
+test('patterns that are spelled otherwise mean what other programs take them for', () => {
+  const texts = [',#', 'null', '.1%f', ',0f', '$,0', '+,'].map((format) => numberText(format)(1234.56));
+  expect(texts).toEqual(['1,234.56', '1,234.56', '123456.0\u202f%', '1,235', '$1,234.5600', '+1,235']);
+  expect([',#', '%%%', '.r', '$,.f', ',2f'].map(isNumberFormat)).not.toContain(false);
+});

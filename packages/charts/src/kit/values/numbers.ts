@@ -9,16 +9,30 @@ export type NumberText = (value: number | null) => string;
 const narrowSpace = '\u202f';
 const minus = '−';
 
+/** Patterns as older forms and users misspell them, by what they mean; Superset reads them so. */
 const oldSpellings: Readonly<Record<string, string>> = {
+  ',0': ',.4~f',
+  null: ',.4~f',
+  ',#': ',.4~f',
+  ',.': ',.4~f',
+  ',0s': ',.4~f',
+  ',2f': ',.4~f',
+  '.': '.4~f',
+  '.r': '.4~f',
   '%': '.0%',
+  '%%%': '.0%',
   ',%': ',.0%',
-  f: ',d',
+  '.1%f': '.1%',
+  '.0%f': '.1%',
   ',f': ',d',
+  f: ',d',
+  ',0f': ',d',
   int: ',d',
   '$,f': '$,d',
+  '$,0': '$,.4f',
+  '$,0f': '$,.4f',
+  '$,.f': '$,.4f',
   '+,': '+,d',
-  ',0': ',.4~f',
-  '.': '.4~f',
 };
 
 const withSign = (value: number, text: string): string => (value < 0 ? `${minus}${text}` : text);
