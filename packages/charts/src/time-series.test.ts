@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './kit/drawing/drawing.ts';
 import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
-import { drawingText } from './kit/drawing/test-drawing.ts';
-import type { RecordedTable } from './kit/result/test-table.ts';
+import { drawingText, drawPlainly } from './kit/drawing/test-drawing.ts';
+import { recordedTable, type RecordedTable } from './kit/result/test-table.ts';
 import { themes } from './kit/colors/theme/theme-colors.ts';
 import { mixedExample } from './mixed-timeseries/example.ts';
 import {
@@ -18,6 +18,8 @@ import {
   times,
   wideTable,
 } from './test-series.ts';
+import { barOption } from './timeseries-bar/option.ts';
+import { timeseriesBar } from './timeseries-bar/spec.ts';
 
 test.each(seriesExamples)('%s draws its example as it did', async (folder, draw, form, tables) => {
   const drawing = draw(form, tables as RecordedTable[], { facts: additive });
@@ -343,16 +345,28 @@ describe('mixed', () => {
 
 test('a running total in a stack stays where it is while nothing comes to it', () => {
   const gaps = wideTable({ a: [1, null, null, 4], b: [null, 2, null, null] }, times(4));
-  const heights = (more: object) => {
-    const drawing = area({ ...seriesForm, ...more }, [gaps], { facts: additive });
-    return (drawing.option.series as { name?: string; data: [number, number | null][] }[])
-      .filter(({ name }) => name === 'a' || name === 'b')
-      .map(({ name, data }) => [name, data.map(([, amount]) => amount)]);
-  };
+  const areas = (more: object) => area({ ...seriesForm, ...more }, [gaps], { facts: additive });
+  const heights = (more: object) => ['a', 'b'].map((name) => [name, amountsOf(areas(more), name)]);
   expect(heights({ stack: 'Stack', rolling_type: 'cumsum' })).toEqual([
     ['a', [1, 1, 1, 4]],
     ['b', [0, 2, 2, 2]],
   ]);
   // Of amounts that are each of one step, none is none.
   expect(heights({ stack: 'Stack' })).toContainEqual(['a', [1, 0, 0, 4]]);
+  const bars = (more: object) =>
+    drawPlainly(
+      {
+        spec: timeseriesBar,
+        option: barOption,
+        formData: { ...seriesForm, stack: 'Stack', ...more },
+        tables: [recordedTable(gaps)],
+      },
+      { facts: additive },
+    );
+  const barsOf = (more: object, name: string) =>
+    (seriesOf(bars(more)).find((one) => one.name === name)?.data ?? []).map(
+      (item) => (item as { value?: unknown }).value ?? item,
+    );
+  expect(barsOf({ rolling_type: 'cumsum' }, 'b')).toEqual(['-', 2, 2, 2]);
+  expect(barsOf({}, 'b')).toEqual(['-', 2, '-', '-']);
 });

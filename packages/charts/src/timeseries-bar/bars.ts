@@ -13,6 +13,7 @@ import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/
 import { expectedPart, readBarForecast, type BarForecast } from '../kit/time-series/bar-forecast.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { extremesOf } from '../kit/time-series/extremes.ts';
+import { carriedOn } from '../kit/time-series/running-total.ts';
 import type { MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { fractionFormat } from '../kit/values/derived-format.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
@@ -128,13 +129,16 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
   const isShare = form.contributionMode !== null && (draw.facts ?? noFacts).sharesLeftOut === null;
   const isStacked =
     form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
+  const forecast = readBarForecast(shown, points, isStacked);
+  const runsOn = isStacked && isTime && forecast === null && form.rolling_type === 'cumsum';
+  const rows = points.map(({ row }) => row);
   const format = (form.y_axis_format === 'SMART_NUMBER' ? formatOfChange({ ...form }) : null) ?? form.y_axis_format;
   return {
     draw,
     isTime,
     points,
-    series: shown,
-    forecast: readBarForecast(shown, points, isStacked),
+    series: runsOn ? shown.map((one) => ({ ...one, amounts: carriedOn(one.amounts, rows) })) : shown,
+    forecast,
     all: series,
     isHorizontal: isHorizontal(draw, points, isTime),
     isStacked,

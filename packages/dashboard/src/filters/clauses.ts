@@ -1,4 +1,4 @@
-import type { Filter, Grain } from '@sextant/contract';
+import type { DatasetData, Filter, Grain } from '@sextant/contract';
 import { filtersOn } from './column-map.ts';
 import type { ColumnMap } from './column-map.ts';
 import { inScope } from './scope.ts';
@@ -82,3 +82,16 @@ export const clausesFor = (clauses: ClauseMap, target: ScopeTarget): readonly Cl
     .filter((clause) => !isOwn(clause, target) && inScope(clause.scope, target))
     .map((clause) => clauseOn(clause, target.dataset?.id ?? null))
     .toSorted(bySource);
+
+/** What clauses lay on a query to a dataset that no chart asks. */
+export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[]) {
+  const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
+  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
+  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  return {
+    filters: clauses.flatMap(({ filters }) => filters),
+    timeRange,
+    countsFrom,
+    timeColumn: timeRange === null ? null : timeColumn,
+  };
+}

@@ -2,7 +2,7 @@
 import { cellText } from '@sextant/charts';
 import { cellAt, queryContext, queryObject } from '@sextant/contract';
 import type { Column, DatasetData, DataMasks, Metric, QueryContext } from '@sextant/contract';
-import { clauseOn, clausesFor } from '../filters/clauses.ts';
+import { clausesFor, clausesQuery } from '../filters/clauses.ts';
 import type { Clause, ClauseMap } from '../filters/clauses.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
 import type { ScopeTarget } from '../filters/scope.ts';
@@ -90,19 +90,6 @@ export const textScope = (
   waitsFor: missingRequiredFilter(filters, masks, target)?.name ?? null,
   clausesOn: (dataset) => clausesFor(clauses, { ...target, dataset }),
 });
-
-/** What clauses lay on a query to a dataset that no chart asks. */
-export function clausesQuery(dataset: DatasetData, pageClauses: readonly Clause[]) {
-  const clauses = pageClauses.map((clause) => clauseOn(clause, dataset.id));
-  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
-  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
-  return {
-    filters: clauses.flatMap(({ filters }) => filters),
-    timeRange,
-    countsFrom,
-    timeColumn: timeRange === null ? null : timeColumn,
-  };
-}
 
 /** The query of the values of a text on one dataset. */
 export function textContext(

@@ -25,7 +25,11 @@ export const numberFormatChoices: readonly Choice[] = [
   { value: '+,', label: '+12,345' },
   { value: 'DURATION', label: 'Duration, from milliseconds: 1m 6s' },
   { value: 'DURATION_SUB', label: 'Duration with parts of a second: 1m 6s 500ms' },
-  { value: 'MEMORY_BINARY', label: 'Bytes' },
+  { value: 'DURATION_COL', label: 'Duration as a clock shows it: 1:06.5' },
+  { value: 'MEMORY_BINARY', label: 'Bytes: 1.5 KiB' },
+  { value: 'MEMORY_DECIMAL', label: 'Bytes by thousands: 1.5 kB' },
+  { value: 'MEMORY_TRANSFER_RATE_BINARY', label: 'Bytes a second: 1.5 KiB/s' },
+  { value: 'MEMORY_TRANSFER_RATE_DECIMAL', label: 'Bytes a second by thousands: 1.5 kB/s' },
 ];
 
 /** The time formats offered; any other d3 time format may be typed. */

@@ -8,12 +8,12 @@ test('values without end are said by the names of their columns, those of a box 
   const statistics = ['mean', 'median', 'outliers'].map((part) => `delay__${part}`);
   const boxes = { ...entry, colnames: ['phase', ...statistics], not_finite_columns: ['delay__mean', 'delay__median'] };
   expect(notFiniteText([boxes], { delay: 'Delay, minutes' })).toBe(
-    'Values of Delay, minutes that are infinite or no number are shown as NULL.',
+    'Values of Delay, minutes that are infinite or no number are taken as NULL.',
   );
   // A column that is called so by itself.
   const named = { ...entry, colnames: ['speed__max', 'cost'], not_finite_columns: ['speed__max', 'cost'] };
   expect(notFiniteText([named, named], {})).toBe(
-    'Values of speed__max and cost that are infinite or no number are shown as NULL.',
+    'Values of speed__max and cost that are infinite or no number are taken as NULL.',
   );
 });
 

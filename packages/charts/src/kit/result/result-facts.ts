@@ -125,7 +125,7 @@ export function notFiniteText(entries: readonly ChartDataEntry[], labels: Labels
   const names = [...new Set(entries.flatMap(notFiniteNames))];
   if (names.length === 0) return null;
   const columns = list(names.map((name) => labelOf(labels, name)));
-  return `Values of ${columns} that are infinite or no number are shown as NULL.`;
+  return `Values of ${columns} that are infinite or no number are taken as NULL.`;
 }
 
 /** What the wire says of results, for a drawing. */

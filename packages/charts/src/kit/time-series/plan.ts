@@ -10,6 +10,7 @@ import { colorsOfSeries, isRest, type Series, type SeriesForecast } from '../ser
 import { axisLabel } from '../query/time-series-query.ts';
 import { lastObservedMs, type Forecastable } from './forecast-text.ts';
 import { axisOrder } from './axis-order.ts';
+import { carriedOn } from './running-total.ts';
 import { readLayer, withSuffix, type Layer, type LayerSource } from './layers.ts';
 import type { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';
 import { mergedAxis, type MergedAxis } from './merged-axis.ts';
@@ -148,16 +149,7 @@ function alongAxis(amounts: Series['amounts'], rows: Rows): Series['amounts'] {
   return along;
 }
 
-/** Amounts with the last one before in each gap. */
-function carriedOn(amounts: Series['amounts']): Series['amounts'] {
-  let last: number | null = null;
-  return amounts.map((amount) => {
-    last = amount ?? last;
-    return last;
-  });
-}
-
-/** The amounts of a series by point. In a stack a running total stays where it is while nothing comes to it: without a part the stack would fall. */
+/** The amounts of a series by point. */
 function amountsAlong(
   { form, stack }: Layer,
   { amounts, forecast }: Series,
@@ -166,7 +158,7 @@ function amountsAlong(
 ): Series['amounts'] {
   const along = alongAxis(amounts, rows);
   const runsOn = isTime && stack !== null && forecast === null && form.rolling_type === 'cumsum';
-  return runsOn ? carriedOn(along) : along;
+  return runsOn ? carriedOn(along, along.keys()) : along;
 }
 
 /** What is expected of a series by point; null where there is no forecast. */

@@ -109,17 +109,32 @@ function exactDuration(ms: number): string {
   );
 }
 
+/** As a clock shows it: 1:06.5, with hours and days where there are any; what is below a tenth of a second is left out. */
+function clockText(ms: number): string {
+  const tenths = Math.floor(Math.abs(ms) / 100);
+  const seconds = Math.floor(tenths / 10);
+  const [days, hours, minutes] = [86_400, 3600, 60].map((unit) => Math.floor(seconds / unit)) as [
+    number,
+    number,
+    number,
+  ];
+  const counts = [days, hours % 24, minutes % 60, seconds % 60];
+  const shown = counts.slice(days > 0 ? 0 : hours > 0 ? 1 : 2);
+  const text = shown.map((count, index) => String(count).padStart(index === 0 ? 1 : 2, '0')).join(':');
+  return withSign(ms, tenths % 10 === 0 ? text : `${text}.${tenths % 10}`);
+}
+
 const byteUnits = {
   1024: ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'],
   1000: ['B', 'kB', 'MB', 'GB', 'TB', 'PB'],
 } as const;
 
 const bytes =
-  (base: 1000 | 1024) =>
+  (base: 1000 | 1024, per = '') =>
   (value: number): string => {
     const size = Math.abs(value);
     const step = size < 1 ? 0 : Math.min(5, Math.floor(Math.log(size) / Math.log(base)));
-    return withSign(value, `${atMost.two(size / base ** step)} ${byteUnits[base][step] ?? ''}`);
+    return withSign(value, `${atMost.two(size / base ** step)} ${byteUnits[base][step] ?? ''}${per}`);
   };
 
 const namedFormats: Readonly<Record<string, (value: number) => string>> = {
@@ -127,8 +142,11 @@ const namedFormats: Readonly<Record<string, (value: number) => string>> = {
   SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptiveText(value)}` : adaptiveText(value)),
   DURATION: duration,
   DURATION_SUB: exactDuration,
+  DURATION_COL: clockText,
   MEMORY_BINARY: bytes(1024),
   MEMORY_DECIMAL: bytes(1000),
+  MEMORY_TRANSFER_RATE_BINARY: bytes(1024, '/s'),
+  MEMORY_TRANSFER_RATE_DECIMAL: bytes(1000, '/s'),
 };
 
 /** From here on a number has more digits than it holds: hundreds of zeros say nothing that 1.0e+300 does not. */
@@ -177,7 +195,7 @@ const guardNumber =
 /** How a share is written where nobody says how: d3 reads it as `,.1%`, and `numberText` writes it as `shareText`. */
 export const shareFormat = '-,.1%';
 
-/** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */
+/** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY (bytes) … An unknown one writes adaptively. */
 export function numberText(format: string): NumberText {
   if (format === shareFormat) return shareText;
   return guardNumber(namedFormats[format] ?? (isNumberFormat(format) ? patterned(format) : adaptiveText));
