@@ -102,7 +102,10 @@ export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<strin
   ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label ? [[name, label]] : []))),
 });
 
-const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const countedTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const firstNames = countedTo(10_000);
+const indexNames = (count: number): readonly number[] =>
+  count > firstNames.length ? countedTo(count) : firstNames.slice(0, count);
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
