@@ -1,9 +1,9 @@
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePie, metadataWithCharts, statusAndCode } from '../testing/core-server.ts';
 import type { Client, TestResponse } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { countPixels, readPng } from '../testing/png-pixels.ts';
 import { pdfPages } from '../testing/pdf-text.ts';
 import { cellsOf } from '../testing/workbook-cells.ts';
 
@@ -11,6 +11,17 @@ let server: DataServer;
 let ana: Client & { readonly userId: number };
 let datasetId: number;
 let dashboardId: number;
+
+/** How many pixels of a PNG have each of these colors, as 0xrrggbb. */
+function countPixels(bytes: Buffer, colors: readonly number[]): readonly number[] {
+  const { data } = PNG.sync.read(bytes);
+  const counts = new Map<number, number>();
+  for (let start = 0; start < data.length; start += 4) {
+    const color = data.readUIntBE(start, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return colors.map((color) => counts.get(color) ?? 0);
+}
 
 const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Visits' };
 const townFilter = {
@@ -130,12 +141,11 @@ test('the same as one PNG, sharp on screens of twice the density', { timeout: 12
   const task = await prepared(ana);
   const file = await fileOf(ana, task.body.cache_key, 'png');
   expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
-  const { width, height, lines } = readPng(file.bytes);
+  const { width, height, data } = PNG.sync.read(file.bytes);
   expect(width).toBe(2_592);
   expect(height).toBeGreaterThan(1_000);
-  expect(lines.length).toBe(height * (width * 4 + 1));
   // An empty sheet has two values at most.
-  expect(new Set(lines).size).toBeGreaterThan(100);
+  expect(new Set(data).size).toBeGreaterThan(100);
 });
 
 test(

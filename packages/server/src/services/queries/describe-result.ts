@@ -102,6 +102,7 @@ export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<strin
   ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label ? [[name, label]] : []))),
 });
 
+/** 0, 1, 2 … as names of rows. */
 const countedTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 const firstNames = countedTo(10_000);
 const indexNames = (count: number): readonly number[] =>
