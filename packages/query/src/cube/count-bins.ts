@@ -1,5 +1,5 @@
 import { columnFrom, cellAt, type Cell, type Column, type ColumnTable, type CubeBins } from '@sextant/contract';
-import { countedLabels } from '../post/histogram.ts';
+import { binIndexOf, countedLabels } from '../post/histogram.ts';
 
 interface CountedBin {
   readonly group: readonly Cell[];
@@ -43,8 +43,7 @@ export function countBins(
   for (let row = 0; row < rowCount; row += 1) {
     const value = numberAt(values, row);
     if (value === null) continue;
-    const bin =
-      low === high ? Math.floor(count / 2) : Math.min(Math.floor(((value - low) * count) / (high - low)), count - 1);
+    const bin = binIndexOf(value, { low, high, bins: count });
     const group = keys.map((key) => cellAt(key, row));
     const name = JSON.stringify(group);
     const bins = groups.get(name) ?? new Map<number, CountedBin>();

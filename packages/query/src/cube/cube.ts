@@ -244,7 +244,7 @@ interface BinReach {
  * The rows of a cube's query under conditions on its cells, after all steps, in order: what the server would answer. Null where that is not known here: a
  * condition on another column, a quotient by zero, no row at all for a metric of which nobody knows here what it is then, and equal groups where a limit cuts.
  * Bins of a histogram reach over what is left (`rest`, the default), or over all rows of the cube: a choice in another chart leaves them where they are.
- * Those of a cube beside such a choice (`reachBeyond`) reach as far as those of `shown`, a result of the same query; null where that does not say it.
+ * Those of a cube beside such a choice (`reachBeyond`) reach as far as those of `shown`, a result of the same query; null where that does not say it and there is something to count.
  */
 export function foldCube(
   cube: OpenCube,
@@ -266,8 +266,8 @@ export function foldCube(
     bins?.reachBeyond === true
       ? boundsOfBins(shownResult?.columns.map(({ name }) => name) ?? [], bins.count)
       : binBounds(binsOver === 'all' ? table : ordered, bins);
-  if (bins !== undefined && bounds === null) return null;
-  const rowsOfSql = bins === undefined || bounds === null ? ordered : countBins(ordered, bins, bounds);
+  const rowsOfSql = bins === undefined ? ordered : countBins(ordered, bins, bounds ?? [Number.NaN, Number.NaN]);
+  if (bins !== undefined && bounds === null && rowsOfSql.rowCount > 0) return null;
   const { table: shown, labelMap } = runSteps(layout.post, rowsOfSql, {
     labelMap: layout.labelMap,
     bounds: widestPost,

@@ -75,17 +75,18 @@ function binEdges(low: number, high: number, bins: number): number[] {
 const edgesIn = (name: string | undefined): readonly number[] => (name ?? '').split(' - ').map(Number);
 
 /**
- * Between which numbers the bins of a result reach, by the names of its last `bins` columns; null where these do not say: one single value, or no
- * histogram.
+ * Between which numbers the bins of a result reach, by the names of its last `bins` columns; null where these do not say. The bin of width 1 around one
+ * single value reads like values that far apart: that value, in the middle of both, is counted in the same bin.
  */
 export function boundsOfBins(names: readonly string[], bins: number): readonly [low: number, high: number] | null {
   const binNames = names.slice(-bins);
   const [low = Number.NaN] = edgesIn(binNames[0]);
   const [, high = Number.NaN] = edgesIn(binNames.at(-1));
   const middle = (low + high) / 2;
-  // A bin of width 1 around one value reads like values that far apart.
   const mayBeOne = middle - 0.5 === low && middle + 0.5 === high;
-  return binNames.length < bins || !Number.isFinite(high - low) || low >= high || mayBeOne ? null : [low, high];
+  // Around 2 ** 52 alone doubles stand closer on one side than on the other, so that its bin has it at an end.
+  const isOffCenter = mayBeOne && middle - low !== high - middle;
+  return binNames.length < bins || !(low <= high) || isOffCenter ? null : [low, high];
 }
 
 /** The first column under a name, as numbers. */
@@ -110,8 +111,8 @@ export function spreadBins(frame: Frame, rawOptions: Readonly<Record<string, unk
   return countFrame(counts, { keys, first: groups.first, options, low: low[0] ?? 0, high: high[0] ?? 0 });
 }
 
-/** The bin of a value; values whose span is more than a double holds are made smaller first. */
-function binIndexOf(value: number, { low, high, bins }: { low: number; high: number; bins: number }): number {
+/** The bin of a value, from 0; values whose span is more than a double holds are made smaller first. Of one single value it is the one in the middle. */
+export function binIndexOf(value: number, { low, high, bins }: { low: number; high: number; bins: number }): number {
   if (low === high) return Math.floor(bins / 2);
   const scale = Number.isFinite((high - low) * bins) ? 1 : 1_048_576;
   const position = ((value / scale - low / scale) * bins) / (high / scale - low / scale);
