@@ -218,3 +218,36 @@ test('the list beside a pie is dimmed as its ring is', () => {
   expect(heavyIn(chosenSvg)).toEqual(expect.arrayContaining(['Rome', '2']));
   expect(heavyIn(svgOf(null))).not.toContain('Rome');
 });
+
+test('in the hole of a pie stands what stands there on the page: the whole, or the share that is chosen', () => {
+  const pie = { viz_type: 'pie', groupby: ['town'], metric: 'visits', show_labels: false, donut: true };
+  const around = { tables: [townsOf([3, 2, 1])], facts, box };
+  /** The texts that stand over the middle of something, with where that is. */
+  const middle = (form: object, selected: ReturnType<typeof chosenTown> | null) => {
+    const svg = readTileSvg({ formData: { ...pie, ...form }, ...around, selected }, 'light') ?? '';
+    const texts = [...svg.matchAll(/<text text-anchor="middle" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</g)];
+    return texts.map(([, x, y, text]) => ({ text, x: Number(x), y: Number(y) }));
+  };
+  const textsOf = (form: object, selected: ReturnType<typeof chosenTown> | null) =>
+    middle(form, selected).map(({ text }) => text);
+  const whole = { show_total: true };
+  expect(textsOf(whole, null)).toEqual(['6', 'visits']);
+  expect(textsOf(whole, chosenTown('Rome'))).toEqual(['33.3\u202f%', 'Rome']);
+  expect(textsOf(whole, chosenTown('Rome', ['Bonn']))).toEqual(['50.0\u202f%', 'Rome, Bonn']);
+  // Something that is chosen in the chart and is no part of it: the whole.
+  expect(textsOf(whole, chosenTown('Paris'))).toEqual(['6', 'visits']);
+  expect(textsOf({ show_total: false }, null)).toEqual([]);
+  expect(textsOf({ show_total: false }, chosenTown('Oslo'))).toEqual(['50.0\u202f%', 'Oslo']);
+  expect(textsOf({ ...whole, show_legend: false }, null)).toEqual(['6', 'visits']);
+  expect(textsOf({ ...whole, innerRadius: 4 }, null)).toEqual([]);
+  // Without a list the ring has the whole box, and the hole is in the middle of it.
+  const [number, caption] = middle({ ...whole, show_legend: false }, null);
+  expect(number?.x).toBe(box.widthPx / 2);
+  expect([number!.y < box.heightPx / 2 + 9, caption!.y > box.heightPx / 2]).toEqual([true, true]);
+  // Without a hole it stands above.
+  const above = middle({ ...whole, donut: false }, chosenTown('Rome'));
+  expect(above.map(({ text, y }) => [text, y < 40])).toEqual([
+    ['33.3\u202f%', true],
+    ['Rome', true],
+  ]);
+});

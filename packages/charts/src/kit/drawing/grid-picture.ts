@@ -90,8 +90,8 @@ function textIn(
   const shown = clipText(text, sizePx, widthPx - gapPx);
   const baseline = y + Math.round(rowPx * 0.68);
   const left = x + (isEnd ? widthPx - gapPx / 2 : gapPx / 2);
-  const svg = svgNames(shown, { x: Math.round(left * 10) / 10, y: baseline, sizePx, weight, fill });
-  return isEnd ? svg.replace('<text ', '<text text-anchor="end" ') : svg;
+  const anchor = isEnd ? { anchor: 'end' as const } : {};
+  return svgNames(shown, { x: Math.round(left * 10) / 10, y: baseline, sizePx, weight, fill, ...anchor });
 }
 
 const chosenWeight = 600;

@@ -19,28 +19,20 @@ const swatchPx = 10;
 const gapPx = 10;
 const widestListPx = 260;
 
-/** A whole in its parts; `total` is a line under them, null for none. */
-interface PartsPicture {
-  readonly parts: readonly ListedPart[];
-  readonly total: string | null;
-}
-
 /** How wide a list must be to be read. */
-function listWidth({ parts, total }: PartsPicture): number {
+function listWidth(parts: readonly ListedPart[]): number {
   const widths = parts.map(({ name, value, share }) => textWidthPx(`${name}${value}`, sizePx) + textWidthPx(share, 13));
-  const widest = Math.max(textWidthPx(total ?? '', 13), ...widths.map((width) => width + swatchPx + 4 * gapPx));
-  return Math.min(widestListPx, widest);
+  return Math.min(widestListPx, Math.max(0, ...widths.map((width) => width + swatchPx + 4 * gapPx)));
 }
 
 /** A drawing with the list of its parts: at its right, or below where it would be too narrow. */
 export function withPartsList(
-  picture: PartsPicture,
+  parts: readonly ListedPart[],
   { box, themeColors }: { readonly box: Box; readonly themeColors: ThemeColors },
   draw: (box: Box) => string,
 ): string {
-  const { parts, total } = picture;
-  const widthPx = listWidth(picture);
-  const heightPx = Math.min((parts.length + (total === null ? 0 : 1)) * linePx, box.heightPx);
+  const widthPx = listWidth(parts);
+  const heightPx = Math.min(parts.length * linePx, box.heightPx);
   const isBeside = box.widthPx - widthPx - gapPx >= box.heightPx * 0.7;
   const drawing = isBeside
     ? { ...box, widthPx: box.widthPx - widthPx - gapPx }
@@ -48,20 +40,11 @@ export function withPartsList(
   const list = isBeside
     ? { x: box.x + box.widthPx - widthPx, y: box.y + (box.heightPx - heightPx) / 2, widthPx, heightPx }
     : { ...box, y: drawing.y + drawing.heightPx + gapPx, heightPx };
-  const totalSvg =
-    total === null
-      ? ''
-      : endText(total, {
-          x: list.x + list.widthPx,
-          y: list.y + parts.length * linePx + 16,
-          weight: 600,
-          fill: themeColors.text,
-        });
-  return draw(drawing) + partsListSvg(parts, list, themeColors) + totalSvg;
+  return draw(drawing) + partsListSvg(parts, list, themeColors);
 }
 
 const endText = (text: string, place: Omit<Parameters<typeof svgNames>[1], 'sizePx'>): string =>
-  svgNames(text, { ...place, sizePx }).replace('<text ', '<text text-anchor="end" ');
+  svgNames(text, { ...place, sizePx, anchor: 'end' });
 
 /** Parts one under the other: color, name, value, share. */
 function partsListSvg(parts: readonly ListedPart[], box: Box, themeColors: ThemeColors): string {

@@ -126,9 +126,16 @@ export function optionSvg(option: EChartsOption, box: Box, { theme, isRead, over
   }
 }
 
-/** The picture of a type that the drawing library draws; one that is read has its legend above and its notes below. */
+/**
+ * The picture of a type that the drawing library draws; one that is read has its legend above and its notes below. `textOver` writes what stands over the marks
+ * of one that is read, in the box that they have. Default nothing.
+ */
 export const optionPicture =
-  <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
+  <Spec extends ChartSpec>(
+    spec: Spec,
+    option: (draw: Draw<FormOf<Spec>>) => Drawing,
+    textOver: (box: Box) => string = () => '',
+  ): Picture =>
   ({ formData, tables, facts, colors, box, theme, themeColors, reading }) => {
     const isRead = reading !== null;
     const { labels = {}, formats, labelMap, others, before = null, selected = null, rangeOver = null } = reading ?? {};
@@ -172,7 +179,8 @@ export const optionPicture =
       });
     };
     if (!isRead) return draw(drawAt(box), box);
-    return withLabels({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, draw);
+    const drawWithText = (drawing: Drawing, place: Box): string => draw(drawing, place) + textOver(place);
+    return withLabels({ box, themeColors, facts, isCutChosen: reading.isCutChosen }, drawAt, drawWithText);
   };
 
 /** The sheet that a tile stands on. */
