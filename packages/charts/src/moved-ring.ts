@@ -10,21 +10,12 @@ import styles from './pie/Pie.module.css';
 import { shownRings, type ShownRing } from './pie/shown-ring.ts';
 import { listedSlices, readSlices } from './pie/slices.ts';
 
-/** How wide the hole of a ring is, px. */
-function holePxOf(whole: Element, { innerRadius, outerRadius }: ShownRing['form']): number {
-  const { widthPx, heightPx } = drawnChartIn(whole)?.size ?? { widthPx: 0, heightPx: 0 };
-  return (Math.min(widthPx, heightPx) * Math.min(innerRadius, outerRadius)) / 100;
-}
-
 /** What stands in the hole, or over a chart without one; null for nothing. */
 function textOf(whole: Element, { form, tables, facts, selected, labels, scale }: ShownRing): HoleText | null {
   const slices = readSlices(tables[0], form, facts);
   const picked = slices.slices.filter(({ selection }) => isSelected(selected, selection));
-  const result = form.show_total || picked.length > 0 ? holeResult(slices, form, picked, labels) : null;
-  if (result === null) return null;
-  return form.donut
-    ? holeText(result, holePxOf(whole, form), scale)
-    : { text: result.texts[0] ?? '', size: 18, caption: result.caption };
+  const result = holeResult(slices, form, picked, labels);
+  return result && holeText(result, drawnChartIn(whole)?.size ?? { widthPx: 0, heightPx: 0 }, scale);
 }
 
 const listOf = ({ form, tables, facts }: ShownRing) => listedSlices(readSlices(tables[0], form, facts).slices, form);

@@ -1,26 +1,17 @@
 import { useRef } from 'react';
 import { useTextScale } from '@sextant/ui';
 import { useSize } from '../kit/view/use-size.ts';
-import { holeText, type HoleResult, type HoleText } from '../kit/headline/hole-text.ts';
+import { holeText, type HoleResult } from '../kit/headline/hole-text.ts';
 import styles from './Pie.module.css';
-import type { PieForm } from './spec.ts';
 
-interface RingTextProps {
-  readonly result: HoleResult;
-  readonly form: PieForm;
-}
+const noSize = { widthPx: 0, heightPx: 0 };
 
 /** The whole, or the share that was picked: in the hole as far as it has the space, above a chart without a hole. */
-export function RingText({ result, form }: RingTextProps) {
+export function RingText({ result }: { readonly result: HoleResult }) {
   const frame = useRef<HTMLParagraphElement>(null);
-  const size = useSize(frame);
-  const scale = useTextScale();
-  const { donut, innerRadius, outerRadius } = form;
-  const holePx = size === null ? 0 : (Math.min(size.widthPx, size.heightPx) * Math.min(innerRadius, outerRadius)) / 100;
-  const [text = ''] = result.texts;
-  const shown: HoleText | null = donut ? holeText(result, holePx, scale) : { text, size: 18, caption: result.caption };
+  const shown = holeText(result, useSize(frame) ?? noSize, useTextScale());
   return (
-    <p ref={frame} className={styles.ringText} data-above={!donut || undefined} aria-hidden>
+    <p ref={frame} className={styles.ringText} data-above={result.holePercent === null || undefined} aria-hidden>
       {shown !== null && (
         <>
           <b data-size={shown.size}>{shown.text}</b>

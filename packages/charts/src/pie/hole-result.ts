@@ -7,20 +7,25 @@ import type { PieForm } from './spec.ts';
 
 const longestInHole = 7;
 
-/** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
+/** What stands in the hole: the picked part's share, else the whole, as the engine has it; null for nothing. */
 export function holeResult(
   { slices, total }: Slices,
   form: PieForm,
   selected: readonly Slice[],
   labels: Labels,
 ): HoleResult | null {
+  const holePercent = form.donut ? Math.min(form.innerRadius, form.outerRadius) : null;
   if (selected.length > 0) {
     const share = selected.reduce((sum, slice) => sum + slice.share, 0);
-    return { texts: [shareText(share)], caption: selected.map(({ name }) => name).join(', ') };
+    return { texts: [shareText(share)], caption: selected.map(({ name }) => name).join(', '), holePercent };
   }
-  if (slices.length === 0) return null;
+  if (!form.show_total || slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
   const totalText = currencyText(form.number_format, form.currency_format)(total);
   const shortText = shortCurrencyText(form.number_format, form.currency_format)(total);
-  return { texts: totalText.length > longestInHole ? [shortText] : [totalText, shortText], caption: metric };
+  return {
+    texts: totalText.length > longestInHole ? [shortText] : [totalText, shortText],
+    caption: metric,
+    holePercent,
+  };
 }

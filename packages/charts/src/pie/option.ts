@@ -109,11 +109,8 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   const { slices } = read;
   const [first] = slices;
   if (first === undefined) return emptyDrawing;
-  const color = colorsFor(
-    slices.map(({ name }) => name),
-    themeColors,
-    draw.colors,
-  );
+  const names = slices.map(({ name }) => name);
+  const color = colorsFor(names, themeColors, draw.colors);
   const write = currencyText(form.number_format, form.currency_format);
   const ring = ringAndLabels(draw, slices, write);
   const textBefore = textsBefore(draw, write);

@@ -101,7 +101,7 @@ function Ring({
   const color = colorsFor(names, themeColors, colors);
   const write = currencyText(form.number_format, form.currency_format);
   const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
-  const result = form.show_total || pickedValue.length > 0 ? holeResult(slices, form, pickedValue, labels) : null;
+  const result = holeResult(slices, form, pickedValue, labels);
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
   const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length, scale);
   if (slices.error !== null && slices.groups.length > 0)
@@ -128,7 +128,7 @@ function Ring({
           {size !== null && (
             <EchartsChart {...{ draw, redraw, surroundings, theme, isStill, onSelect, onMenu, onPainted }} />
           )}
-          {result !== null && <RingText result={result} form={form} />}
+          {result !== null && <RingText result={result} />}
         </div>
         {legendPlace !== 'none' && (
           <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>

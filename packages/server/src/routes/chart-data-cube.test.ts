@@ -289,19 +289,19 @@ test.each([
     expect(status).toBe(200);
     return body.result[0];
   };
-  const beside = [condition('day', 'lessThan', 7)];
+  const otherChoice = [condition('day', 'lessThan', 7)];
   const bins = (count: number, filters: readonly Filter[]) => ({
     ...withStillBins(histogramOf(['value'], { column: 'value', groupby: [], bins: count }), filters),
     filters: filters.map(onWire),
   });
   for (const count of [1, 2, 5, 8]) {
-    const shown = tableOfResult(await ask(bins(count, beside))) ?? undefined;
-    const read = chartCubeOf((await ask({ ...bins(count, beside), cube_by: ['day'] })).cube as ChartCube);
+    const shown = tableOfResult(await ask(bins(count, otherChoice))) ?? undefined;
+    const read = chartCubeOf((await ask({ ...bins(count, otherChoice), cube_by: ['day'] })).cube as ChartCube);
     if (typeof read === 'string') throw new Error(read);
     const cube = openCube(read.layout, read.table, [column('day')]);
     for (const from of [0, 3, 4, 6, 7]) {
       const choice = [condition('day', 'greaterOrEqual', from)];
-      const statement = tableOfResult(await ask(bins(count, [...beside, ...choice])));
+      const statement = tableOfResult(await ask(bins(count, [...otherChoice, ...choice])));
       const folded = foldCube(cube, choice, { binsOver: 'all', shown })?.table;
       expect([count, from, folded && textsOf(folded)]).toEqual([count, from, statement && textsOf(statement)]);
     }

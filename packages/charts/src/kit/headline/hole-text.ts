@@ -1,11 +1,13 @@
 import { figureWidthPx } from './figure.ts';
 import { textWidthPx } from '../drawing/text-width.ts';
 
-/** What may stand in the hole of a ring. */
+/** What may stand in the hole of a ring, or above a chart without one. */
 export interface HoleResult {
   /** From the one that says most to the shortest. */
   readonly texts: readonly string[];
   readonly caption: string;
+  /** How wide the hole is, in percent of the lesser side of the ring's box; null for a chart without one. */
+  readonly holePercent: number | null;
 }
 
 /** What stands there, and how large: the name of a text size. */
@@ -26,11 +28,16 @@ const isInside = (widthPx: number, blockPx: number, radiusPx: number): boolean =
   Math.hypot(widthPx / 2, blockPx / 2) <= radiusPx - edgePx;
 
 /**
- * The most that a hole of this diameter holds without touching the ring: the number and its caption, else the number alone, smaller, or in short.
- * Null where it holds nothing. `scale` is how many times as large the page's texts are as designed.
+ * The most that the hole of a ring in a box of this size holds without touching the ring: the number and its caption, else the number alone, smaller, or in short.
+ * Null where it holds nothing. Without a hole everything has its space. `scale` is how many times as large the page's texts are as designed.
  */
-export function holeText({ texts, caption }: HoleResult, holePx: number, scale: number): HoleText | null {
-  const radiusPx = holePx / 2 / scale;
+export function holeText(
+  { texts, caption, holePercent }: HoleResult,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  scale: number,
+): HoleText | null {
+  if (holePercent === null) return { text: texts[0] ?? '', size: 18, caption };
+  const radiusPx = (Math.min(widthPx, heightPx) * holePercent) / 200 / scale;
   const withCaption = (text: string, size: number): boolean => {
     const blockPx = (size + captionPx) * lineHeight;
     return [figureWidthPx(text, size), textWidthPx(caption, captionPx)].every((px) => isInside(px, blockPx, radiusPx));
