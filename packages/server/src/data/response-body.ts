@@ -162,18 +162,16 @@ export interface OutgoingBody extends Omit<EncodedBody, 'chunks'> {
   readonly body: Buffer | Readable;
 }
 
-/** The body in chunks, compressed where that is taken and worth it. A small one is one chunk. */
+/** The body in chunks, compressed where that is taken and worth it. */
 export async function encodedBodyOf(response: ResponseBytes, takesGzip: boolean): Promise<EncodedBody> {
   const isGzip = takesGzip && (response.identity === null || lengthOf(response.identity) >= compressedFrom);
-  const keptChunks = isGzip ? response.gzip : response.identity;
-  const chunks =
-    keptChunks !== null && lengthOf(keptChunks) >= keepBothBelow ? keptChunks : [await bytesOf(response, isGzip)];
+  const chunks = (isGzip ? response.gzip : response.identity) ?? [await bytesOf(response, isGzip)];
   return { chunks, length: lengthOf(chunks), isGzip };
 }
 
 /** The same as a body of its own. The chunks of a large one leave one after the other; a small one leaves as one. */
 export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promise<OutgoingBody> {
   const { chunks, ...facts } = await encodedBodyOf(response, takesGzip);
-  const [first = Buffer.alloc(0), ...others] = chunks;
-  return { ...facts, body: others.length === 0 ? first : Readable.from(chunks) };
+  const isSmall = facts.length < keepBothBelow;
+  return { ...facts, body: isSmall ? await bytesOf(response, facts.isGzip) : Readable.from(chunks) };
 }

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 
+/** So often the event loop is asked how late it is, ms: each time takes 0.04 ms of CPU, also while nothing else happens. */
+const delaySampleMs = 100;
+
 interface Series {
   count: number;
   sumS: number;
@@ -15,7 +18,7 @@ interface Series {
  */
 export function requestMetrics(app: FastifyInstance): () => string {
   const series = new Map<string, Series>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: delaySampleMs });
   delay.enable();
   app.addHook('onClose', async () => {
     delay.disable();
@@ -32,7 +35,9 @@ export function requestMetrics(app: FastifyInstance): () => string {
       if (seconds <= bound) one.countsBelow[index] = (one.countsBelow[index] ?? 0) + 1;
     done();
   });
-  return () => [...processLines(delay.percentile(99)), ...requestLines(series)].join('\n') + '\n';
+  // What is recorded is the time between two samples.
+  const lateNs = (): number => Math.max(0, delay.percentile(99) - delaySampleMs * 1e6);
+  return () => [...processLines(lateNs()), ...requestLines(series)].join('\n') + '\n';
 }
 
 function processLines(delayNs: number): string[] {
