@@ -319,7 +319,7 @@ function createDataAccess(
       clock,
     ),
     responses: createResponseCache(responseCacheBytes, { clock, staleMs: config.staleResultsS * 1000 }),
-    cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
+    cacheTimeoutOf: async (chartId) => (await store.charts.byIds([chartId]))[0]?.cache_timeout_s ?? null,
     labelSlots: createLabelSlots(store.labelSlots),
     drawsInColors: ({ user }, chart) => drawsInColors(store, user, chart),
     rounds: createCacheGenerations(),

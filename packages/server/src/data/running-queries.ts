@@ -67,27 +67,33 @@ export interface RunningQueries {
 /** An empty list of requests. */
 export function createRunningQueries(): RunningQueries {
   const entries = new Map<string, Entry>();
+  const works = new Map<string, Set<Entry>>();
   return {
     begin(request, leavingSignal) {
       const id = randomUUID();
       const { workName = id } = request;
-      const sameWork = (): Entry[] => [...entries.values()].filter((other) => other.workName === workName);
-      const first = sameWork().at(0);
+      const sameWork = works.get(workName) ?? new Set();
+      const [first] = sameWork;
       const { state, sql } = first ?? { state: 'queued' as const, sql: null };
       const entry: Entry = { ...request, workName, id, state, sql, stop: new AbortController() };
       entries.set(id, entry);
+      works.set(workName, sameWork.add(entry));
       // Not AbortSignal.any, which costs more than all the rest of a request's signals.
       leavingSignal?.addEventListener('abort', () => entry.stop.abort(leavingSignal.reason), { once: true });
       if (leavingSignal?.aborted === true) entry.stop.abort(leavingSignal.reason);
       return {
         signal: entry.stop.signal,
         onStarted: (statement) => {
-          for (const one of sameWork()) {
+          for (const one of sameWork) {
             one.state = 'running';
             one.sql = statement;
           }
         },
-        end: () => void entries.delete(id),
+        end: () => {
+          entries.delete(id);
+          sameWork.delete(entry);
+          if (sameWork.size === 0 && works.get(workName) === sameWork) works.delete(workName);
+        },
       };
     },
     stop(userId, clientId) {

@@ -116,7 +116,6 @@ function revalidate(dataAccess: DataAccess, openedContext: OpenContext): void {
 /** Runs the queries of a context, or joins those who run it already, and keeps the response as long as it is good. */
 async function computeResponse(dataAccess: DataAccess, openedContext: OpenContext): Promise<ResponseBytes> {
   const { session, context, options, open, annotations, key } = openedContext;
-  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = `${flightOf(openedContext)}${context.force ? ' forced' : ''}`;
   const request = beginRequest(dataAccess, session, open, { ...options, workName: flight });
@@ -125,6 +124,7 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
   try {
     const work = async (signal: AbortSignal): Promise<EncodedResponse> => {
       isOurs = true;
+      const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
       let isWhole = true;
       const entries = await runQueries(dataAccess, openedContext, {
         userId: session.user.id,

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { isRecord, showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
 import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
@@ -52,8 +51,6 @@ async function prefetchQueries(
   { item, charts, datasets }: OpenedDashboard,
   features: FeatureFlags,
 ): Promise<void> {
-  // The page's own files come first, and between.
-  await turn();
   const tiles = openingTiles(
     withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features)),
     firstHeightPx,
