@@ -24,7 +24,7 @@ import {
   xLabels,
   zoomAndTicks,
 } from '../kit/time-series/look-controls.ts';
-import { axisControls, measureControls } from '../kit/time-series/query-controls.ts';
+import { axisControls, isOnNumbers, measureControls } from '../kit/time-series/query-controls.ts';
 
 /** What each of the two queries asks. */
 export const queryControls = [...measureControls(), ...advancedAnalytics()] as const;
@@ -113,7 +113,7 @@ export const mixedChart = defineChartType({
     section('customize', 'Series of query B', ...suffixControls(markControls, 'B', 'query B')),
     section('customize', 'Legend', ...legend()),
     section('customize', 'Axis titles', ...axisTitles()),
-    section('customize', 'X axis', ...xLabels(), ...xTruncation()),
+    section('customize', 'X axis', ...xLabels(), ...xTruncation(isOnNumbers)),
     section(
       'customize',
       'Primary y axis',

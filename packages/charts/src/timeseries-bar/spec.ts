@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
 import { control, accepted, rejected } from '../kit/declare/control.ts';
 import { select } from '../kit/declare/controls.ts';
+import { xTruncation } from '../kit/groups/axis-bounds.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
@@ -40,6 +41,8 @@ export const timeseriesBar = defineChartType({
       stackDimension,
     ],
     [],
+    // Each number has a band of its own.
+    xTruncation(() => false),
   ),
 });
 export type BarForm = FormOf<typeof timeseriesBar>;

@@ -4,6 +4,10 @@ import { checkbox, controls, isSet, select } from '../declare/controls.ts';
 /** What the axis is made of; null where that is not known. */
 const axisKind = (form: RawForm, kinds?: ColumnKinds): ReturnType<ColumnKinds> => kinds?.(form['x_axis']) ?? null;
 
+/** Whether the axis may be one of numbers that stand as far apart as they are. */
+export const isOnNumbers = (form: RawForm, kinds?: ColumnKinds): boolean =>
+  ['number', null].includes(axisKind(form, kinds)) && form['xAxisForceCategorical'] !== true;
+
 /** Times and numbers stand where they are; only categories have an order. */
 const isSortable = (form: RawForm, kinds?: ColumnKinds): boolean => {
   const kind = axisKind(form, kinds);

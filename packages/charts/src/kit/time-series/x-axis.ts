@@ -147,7 +147,7 @@ export function bandNames(
   const nameAt = isTime
     ? bandLabels(points, {
         widthPx,
-        isThinned: areBeside && form.xAxisLabelInterval === 'auto',
+        isThinned: areBeside && form.xAxisLabelInterval === 'auto' && !form.force_max_interval,
         grain: grainOf(form),
         format: form.x_axis_time_format,
       })
