@@ -75,6 +75,7 @@ class Reader {
     if (token.kind !== 'word' || !this.#take('(')) return unknown;
     if (summing.has(token.text)) return this.#aggregate(token.text);
     if (zeroForNull.has(token.text)) return this.#orZero();
+    if (token.text === 'nullif') return this.#notZero();
     return token.text === 'cast' ? this.#cast() : unknown;
   }
 
@@ -104,6 +105,12 @@ class Reader {
     const zero = this.#tokens[this.#position];
     this.#position += 1;
     return this.#closed(zero?.kind === 'number' && Number(zero.text) === 0 ? found : unknown);
+  }
+
+  /** A number that is the same everywhere, or NULL instead of zero: what is divided by it is NULL everywhere then. */
+  #notZero(): Found {
+    const found = this.#orZero();
+    return found.verdict === 'constant' ? found : unknown;
   }
 
   #cast(): Found {
@@ -176,7 +183,7 @@ class Reader {
 
 /**
  * True for the SQL of a metric whose values over groups add up to its value over all their rows: SUM(x) and COUNT(x), their sums and
- * differences, multiplied or divided by constants or by the amount of all rows (`SUM(SUM(x)) OVER ()`, which makes shares), with COALESCE to zero or a cast
+ * differences, multiplied or divided by constants or by the amount of all rows (`SUM(SUM(x)) OVER ()`, also with NULLIF around it, which makes shares), with COALESCE to zero or a cast
  * that rounds nothing around them. False for everything else: what
  * rounds each part (ROUND, casts to whole numbers or to a scale, divisions that drop digits), and what is not understood.
  */

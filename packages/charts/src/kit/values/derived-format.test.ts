@@ -41,6 +41,8 @@ test('a metric that is a share of all says so by its SQL', () => {
   const isShare = (sql: string): boolean => isShareMetric({ kind: 'sql', sql, label: 'share' });
   expect(isShare('(COUNT(*)) * 1e0 / SUM(COUNT(*)) OVER ()')).toBe(true);
   expect(isShare('(SUM(x)) * 1.0 / SUM(SUM(x)) OVER ()')).toBe(true);
+  expect(isShare('(SUM(x)) * 1e0 / NULLIF(SUM(SUM(x)) OVER (), 0)')).toBe(true);
+  expect(isShare('(SUM(x)) * 1e0 / NULLIF(SUM(SUM(y)) OVER (), 0)')).toBe(false);
   expect(isShare('(SUM(x)) * 1.0 / SUM(SUM(y)) OVER ()')).toBe(false);
   expect(isShare('(COUNT(*)) * 100.0 / SUM(COUNT(*)) OVER ()')).toBe(false);
   expect(isShare('COUNT(*)')).toBe(false);

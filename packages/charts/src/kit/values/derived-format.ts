@@ -2,7 +2,8 @@ import type { Metric } from '@sextant/contract';
 import { shareFormat, specifierOf } from './numbers.ts';
 
 /** An amount as a part of that of all rows: as `Share of total` writes it. */
-const shareOfAll = /^\s*\((.+)\)\s*\*\s*1(?:\.0|e0)\s*\/\s*SUM\((.+)\)\s+OVER\s*\(\s*\)\s*$/is;
+const shareOfAll =
+  /^\s*\((.+)\)\s*\*\s*1(?:\.0|e0)\s*\/\s*(?:NULLIF\(\s*)?SUM\((.+)\)\s+OVER\s*\(\s*\)(?:\s*,\s*0\s*\))?\s*$/is;
 
 /** Whether a metric is a share of all rows by its own SQL. */
 export function isShareMetric(metric: Metric): boolean {

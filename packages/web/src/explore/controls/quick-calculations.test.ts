@@ -56,19 +56,25 @@ test('times that are compared already stay', () => {
   expect(get(calculationsOf(form), 'last-year').values).toEqual({ time_compare: ['1 week ago', '1 year ago'] });
 });
 
+/** What has no amount has no rank, and puts no other behind it: engines differ in where they sort NULL. */
+const rankOf = (sql: string): string =>
+  `CASE WHEN (${sql}) IS NOT NULL THEN RANK() OVER (ORDER BY CASE WHEN (${sql}) IS NULL THEN 1 ELSE 0 END, ${sql} DESC) END`;
+
 test('without an axis a rank and a share are metrics of their own, under which the first one is kept', () => {
   const keys = new Set(['metrics', 'groupby']);
   const rank = get(calculationsOf({}, 'departures', keys), 'rank');
   expect(metricOf(rank.metric)).toEqual({
     kind: 'sql',
-    sql: 'RANK() OVER (ORDER BY COUNT(*) DESC)',
+    sql: rankOf('COUNT(*)'),
     label: 'Rank of departures',
   });
   const withRank = calculationsOf({}, rank.metric, keys);
   expect([get(withRank, 'rank').isOn, get(withRank, 'rank').metric]).toEqual([true, 'departures']);
-  expect(metricOf(get(withRank, 'share').metric)).toMatchObject({ sql: '(COUNT(*)) * 1e0 / SUM(COUNT(*)) OVER ()' });
+  expect(metricOf(get(withRank, 'share').metric)).toMatchObject({
+    sql: '(COUNT(*)) * 1e0 / NULLIF(SUM(COUNT(*)) OVER (), 0)',
+  });
   expect(metricOf(get(calculationsOf({}, delay, keys), 'rank').metric)).toMatchObject({
-    sql: 'RANK() OVER (ORDER BY SUM(delay) DESC)',
+    sql: rankOf('SUM(delay)'),
     label: 'Rank of SUM(delay)',
   });
 });

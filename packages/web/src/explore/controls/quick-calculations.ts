@@ -60,8 +60,13 @@ const originOf = (raw: unknown): Origin | null => {
 
 const over: Readonly<Record<'share' | 'rank', { readonly sql: (sql: string) => string; readonly name: string }>> = {
   // Of a decimal such as 1.0 some engines would keep a few digits only.
-  share: { sql: (sql) => `(${sql}) * 1e0 / SUM(${sql}) OVER ()`, name: 'Share of' },
-  rank: { sql: (sql) => `RANK() OVER (ORDER BY ${sql} DESC)`, name: 'Rank of' },
+  share: { sql: (sql) => `(${sql}) * 1e0 / NULLIF(SUM(${sql}) OVER (), 0)`, name: 'Share of' },
+  // Where there is no amount there is no rank; without the first key PostgreSQL would put it before all others.
+  rank: {
+    sql: (sql) =>
+      `CASE WHEN (${sql}) IS NOT NULL THEN RANK() OVER (ORDER BY CASE WHEN (${sql}) IS NULL THEN 1 ELSE 0 END, ${sql} DESC) END`,
+    name: 'Rank of',
+  },
 };
 
 const ofOneNumber = { share: 'One number is all of itself', rank: 'One number has no rank' };
