@@ -41,8 +41,7 @@ export const timeseriesBar = defineChartType({
       stackDimension,
     ],
     [],
-    // Each number has a band of its own.
-    xTruncation(() => false),
+    xTruncation(() => false), // Each number has a band of its own.
   ),
 });
 export type BarForm = FormOf<typeof timeseriesBar>;
