@@ -34,6 +34,17 @@ test('rows leave only where that is allowed, as a sheet only of pivot tables, an
   expect(textsOf({ download: null, image: null })).toEqual([]);
 });
 
+test('tables, of single metrics over time too, and single numbers leave as PNG alone, drawings as SVG too', () => {
+  const svgReason = (type: string) =>
+    fileItems({ name: 'Delays', type, download, image })
+      .flatMap(({ sections = [] }) => sections.flatMap(({ items }) => items))
+      .find(({ id }) => id === 'svg')?.disabledReason;
+  const drawn = ['pie', 'echarts_timeseries_line', 'heatmap_v2', 'treemap_v2', 'box_plot', 'funnel', 'histogram_v2'];
+  expect(drawn.map(svgReason)).toEqual(drawn.map(() => null));
+  for (const type of ['table', 'ag-grid-table', 'pivot_table_v2', 'time_table', 'big_number', 'pop_kpi', 'filter_box'])
+    expect(svgReason(type)).toBe('Tables and single numbers leave as PNG');
+});
+
 test('statements are broken into lines in the dialect of their database; what cannot be read stays', () => {
   expect(formattedSql('SELECT "a", COUNT(*) FROM "t" WHERE "b" = $$x$$ GROUP BY 1', 'postgresql').split('\n')).toEqual([
     'SELECT',

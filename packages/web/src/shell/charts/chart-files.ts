@@ -81,6 +81,8 @@ export function fileItems({ name, type, download, image }: ChartFiles, isFlat = 
     if (download !== null) void orSay(() => download({ name: fileName, format }), 'The file could not be made');
   };
   const display = aboutType(type)?.display ?? null;
+  // A table with small lines in its cells is no drawing either.
+  const isDrawing = display === 'marks' && type !== 'time_table';
   const rowItems: readonly MenuAction[] =
     // Rows of a type that nothing here draws leave as CSV alone.
     download === null || display === null
@@ -107,7 +109,7 @@ export function fileItems({ name, type, download, image }: ChartFiles, isFlat = 
             id: 'svg',
             text: 'SVG picture',
             onAction: () => void orSay(() => downloadSvg(name, image), 'The picture could not be made'),
-            disabledReason: display === 'marks' ? null : 'Tables and single numbers leave as PNG',
+            disabledReason: isDrawing ? null : 'Tables and single numbers leave as PNG',
           },
         ];
   const sections = [
