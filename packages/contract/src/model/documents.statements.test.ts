@@ -29,9 +29,13 @@ test('[DSET-038] the type of a dataset is table or query', () => {
 const filter = { id: 'NATIVE_FILTER-1', name: 'Origin', filterType: 'filter_select' };
 
 test('[NATF-009 NATF-025] a target of a native filter holds datasetId and column name', () => {
-  const targets = [{ datasetId: 1, column: { name: 'origin' } }];
+  const targets = [
+    { datasetId: 1, column: { name: 'origin' } },
+    { datasetId: 27, column: { name: 'delay' } },
+  ];
   expect(nativeFilter.parse({ ...filter, targets }).targets).toEqual(targets);
-  expect(nativeFilter.safeParse({ ...filter, targets: [{ datasetId: 'one' }] }).success).toBe(false);
+  for (const target of [{ datasetId: 'one' }, { datasetId: 1, column: {} }, { datasetId: 1, column: 'origin' }])
+    expect(nativeFilter.safeParse({ ...filter, targets: [target] }).success).toBe(false);
   expect(nativeFilter.safeParse({ ...filter, targets: [{ column: 'origin' }] }).success).toBe(false);
 });
 
