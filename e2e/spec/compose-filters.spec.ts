@@ -68,7 +68,9 @@ test('[NATF-022 NATF-039 NATF-043 NATF-034 NATF-035 DASH-020 XFIL-002 XFIL-005 N
     await expect(editing.dialog.getByRole('button', { name: 'Remove Short lived' })).toBeVisible();
     await editing.dialog.getByRole('button', { name: 'Remove Short lived' }).click();
     await expect(editing.dialog.getByText('(Removed)')).toBeVisible();
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(4_000);
+    await expect(editing.dialog.getByText('(Removed)')).toBeVisible();
+    await page.clock.fastForward(1_000);
     await expect(editing.dialog.getByText('Short lived')).toBeHidden();
   });
 

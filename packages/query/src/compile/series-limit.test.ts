@@ -34,8 +34,13 @@ describe('the series that a limit leaves', () => {
     const equalCities = '"city" = "series_limit"."city__"';
     expect(on({})).toEqual(['JOIN', equalCities]);
     expect(on({ groupOthers: true })).toEqual(['LEFT JOIN', equalCities]);
-    expect(on({ keepsNullGroups: true, groupOthers: true })).toEqual(['LEFT JOIN', equalCities]);
-    expect(on({ keepsNullGroups: true })?.[1]).toBe('"city" IS NOT DISTINCT FROM "series_limit"."city__"');
+    const sameCities = '"city" IS NOT DISTINCT FROM "series_limit"."city__"';
+    expect(on({ keepsNullGroups: true })).toEqual(['JOIN', sameCities]);
+    expect(on({ keepsNullGroups: true, groupOthers: true })).toEqual(['LEFT JOIN', sameCities]);
+    // The name of a kept series may be NULL: a mark says that it is kept.
+    expect(first(series(['city'], { keepsNullGroups: true, groupOthers: true }))[0]).toBe(
+      `CASE WHEN "series_limit"."kept__" IS NOT NULL THEN "city" ELSE 'Others' END AS "city"`,
+    );
     const others = first(series(['city', 'paid'], { groupOthers: true, seriesColumns: ['paid'] }));
     expect(others[0]).toBe(
       `"city" AS "city", CASE WHEN "series_limit"."paid__" IS NOT NULL THEN CAST("paid" AS VARCHAR) ELSE 'Others' END AS "paid"`,
@@ -59,6 +64,7 @@ describe('the series that a limit leaves', () => {
     expect(whereOf(['city'], [['a'], [null]])).toBe(`"city" IN ('a')`);
     expect(whereOf(['city'], [[null]])).toBe('1 = 0');
     expect(whereOf(['city'], [])).toBe('1 = 0');
+    expect(whereOf(['city'], [['a'], [null]], { keepsNullGroups: true })).toBe(`("city" = 'a') OR ("city" IS NULL)`);
     expect(whereOf(['paid'], [[true], [false]])).toBe('"paid" IN (TRUE, FALSE)');
     expect(whereOf(['price'], [[1], [1.5]])).toBe('"price" IN (1, 1.5)');
     expect(whereOf(['year'], [['12345678901234567890'], [7]])).toBe('"year" IN (12345678901234567890, 7)');

@@ -6,6 +6,8 @@ import { metricExpression } from './metrics.ts';
 
 const seriesTable = 'series_limit';
 const metricLabel = 'mme_inner__';
+/** A mark of the series that are kept, where the name of one may be NULL. */
+const keptLabel = 'kept__';
 /** The name of the group that holds every series beyond the limit. */
 const othersLabel = 'Others';
 
@@ -23,10 +25,17 @@ export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: Com
   const series = seriesOf(query, ungrouped.dimensions);
   if (query.seriesLimit <= 0 || series.length === 0) return ungrouped;
   if (scope.series !== undefined) return keepTopSeries(query, series, ungrouped, scope.series);
-  const rankedSource: Source = { kind: 'select', select: ranking(query, series, ungrouped, scope), alias: seriesTable };
+  const rankedSelect = ranking(query, series, ungrouped, scope);
+  const marksKept = query.keepsNullGroups && query.groupOthers;
+  const kept = { expression: make.integer(1), label: keptLabel };
+  const rankedSource: Source = {
+    kind: 'select',
+    select: marksKept ? { ...rankedSelect, columns: [...rankedSelect.columns, kept] } : rankedSelect,
+    alias: seriesTable,
+  };
   // Equality, unless the query keeps NULL as a group: a series whose name is null drops out, as in Superset.
   const isSameValue = (one: Expression, other: Expression): Expression =>
-    query.keepsNullGroups && !query.groupOthers ? make.same(one, other) : make.binary(one, '=', other);
+    query.keepsNullGroups ? make.same(one, other) : make.binary(one, '=', other);
   const on = make.and(
     ...series.map(({ expression, column }) =>
       isSameValue(expression, make.label(innerLabel(column.name), seriesTable)),
@@ -42,7 +51,7 @@ export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: Com
   return {
     ...ungrouped,
     source,
-    dimensions: query.groupOthers ? withOthers(ungrouped.dimensions, series) : ungrouped.dimensions,
+    dimensions: query.groupOthers ? withOthers(ungrouped.dimensions, series, marksKept) : ungrouped.dimensions,
   };
 }
 
@@ -53,12 +62,10 @@ function keepTopSeries(
   ungrouped: Ungrouped,
   topSeries: readonly (readonly Cell[])[],
 ): Ungrouped {
-  // As a join by equality: a series whose name is null drops out.
-  const topWithoutNulls = topSeries.filter((cells) => cells.every((cell) => cell !== null));
+  // As a join by equality, unless the query keeps NULL as a group: a series whose name is null drops out.
+  const keptSeries = topSeries.filter((cells) => query.keepsNullGroups || cells.every((cell) => cell !== null));
   const isKept =
-    topWithoutNulls.length === 0
-      ? make.binary(make.integer(1), '=', make.integer(0))
-      : amongSeries(series, topWithoutNulls);
+    keptSeries.length === 0 ? make.binary(make.integer(1), '=', make.integer(0)) : amongSeries(series, keptSeries);
   return query.groupOthers
     ? { ...ungrouped, dimensions: groupOthersUnless(isKept, ungrouped.dimensions, series) }
     : { ...ungrouped, where: [...ungrouped.where, isKept] };
@@ -66,14 +73,15 @@ function keepTopSeries(
 
 function amongSeries(series: readonly Selected[], topSeries: readonly (readonly Cell[])[]): Expression {
   const [onlySeries, ...others] = series;
-  if (onlySeries !== undefined && others.length === 0)
+  const hasNull = topSeries.some((cells) => cells.includes(null));
+  if (onlySeries !== undefined && others.length === 0 && !hasNull)
     return make.in(
       onlySeries.expression,
       topSeries.map(([cell]) => cellLiteral(cell ?? null, onlySeries)),
     );
-  const rows = topSeries.map((cells) =>
-    make.and(...series.map((one, index) => make.binary(one.expression, '=', cellLiteral(cells[index] ?? null, one)))),
-  );
+  const isCell = (one: Selected, cell: Cell): Expression =>
+    cell === null ? make.isNull(one.expression) : make.binary(one.expression, '=', cellLiteral(cell, one));
+  const rows = topSeries.map((cells) => make.and(...series.map((one, index) => isCell(one, cells[index] ?? null))));
   return make.or(...rows);
 }
 
@@ -125,10 +133,11 @@ function ranking(query: QueryObject, series: readonly Selected[], ungrouped: Ung
   });
 }
 
-function withOthers(dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
+function withOthers(dimensions: readonly Selected[], series: readonly Selected[], marksKept: boolean): Selected[] {
   const lead = series[0];
   if (lead === undefined) return [...dimensions];
-  return groupOthersUnless(make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable)), dimensions, series);
+  const label = marksKept ? keptLabel : innerLabel(lead.column.name);
+  return groupOthersUnless(make.isNotNull(make.label(label, seriesTable)), dimensions, series);
 }
 
 function groupOthersUnless(

@@ -178,6 +178,25 @@ describe('returns', () => {
     expect(await dataOf(byCount)).toEqual([{ city: 'Oslo', sum: 31 }]);
   });
 
+  test('NULL is one of the first series where it is a group, and not among the others', async () => {
+    const id = await datasetOf(server.admin, 'nulls.csv', 'kind,n,amount\na,1,7\n,2,20\nb,3,4\n,4,1\nc,5,3');
+    const limitedQuery = { columns: ['kind'], metrics: [sum], series_columns: ['kind'], series_limit: 2 };
+    const rowsOf = async (more: object) => {
+      const queries = [{ ...limitedQuery, orderby: [['sum', false]], keeps_null_groups: true, ...more }];
+      const { body } = await server.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries });
+      return body.result[0].data;
+    };
+    const first = [
+      { kind: null, sum: 21 },
+      { kind: 'a', sum: 7 },
+    ];
+    expect(await rowsOf({})).toEqual(first);
+    const others = { kind: 'Others', sum: 7 };
+    const withOthers = await rowsOf({ group_others_when_limit_reached: true });
+    expect(withOthers).toHaveLength(3);
+    expect(withOthers).toEqual(expect.arrayContaining([...first, others]));
+  });
+
   test('samples and drill to detail have a limit of their own', async () => {
     const many = await datasetOf(
       server.admin,
