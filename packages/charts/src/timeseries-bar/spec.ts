@@ -2,7 +2,6 @@ import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/declare/chart-spec.ts';
 import { control, accepted, rejected } from '../kit/declare/control.ts';
 import { select } from '../kit/declare/controls.ts';
-import { xTruncation } from '../kit/groups/axis-bounds.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
@@ -41,7 +40,7 @@ export const timeseriesBar = defineChartType({
       stackDimension,
     ],
     [],
-    xTruncation(() => false), // Each number has a band of its own.
+    () => false, // Each number has a band of its own.
   ),
 });
 export type BarForm = FormOf<typeof timeseriesBar>;

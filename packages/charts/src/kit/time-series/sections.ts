@@ -13,12 +13,12 @@ import { tooltip } from '../groups/tooltip.ts';
 import { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';
 import { isOnNumbers, seriesControls } from './query-controls.ts';
 
-/** The sections of a chart type with one query over an axis; `marks` are the controls of its own drawing, `reach` those of how far an axis of numbers goes. */
+/** The sections of a chart type with one query over an axis; `marks` are the controls of its own drawing, `hasNumbersBelow` says whether its axis may be one of numbers. */
 export const timeSeriesSections = <const Marks extends readonly Control[]>(
   axisDescription: string,
   marks: Marks,
   seriesParts: NonNullable<FieldDetails['seriesParts']> = ['line', 'markers', 'area'],
-  reach = xTruncation(isOnNumbers),
+  hasNumbersBelow = isOnNumbers,
 ) =>
   [
     query(...seriesControls(axisDescription)),
@@ -26,7 +26,7 @@ export const timeSeriesSections = <const Marks extends readonly Control[]>(
     look(...marks, ...seriesColors(), ...zoomAndTicks()),
     section('customize', 'Legend', ...legend()),
     section('customize', 'Axis titles', ...axisTitles()),
-    section('customize', 'X axis', ...xLabels(), ...reach),
+    section('customize', 'X axis', ...xLabels(), ...xTruncation(hasNumbersBelow)),
     section('customize', 'Y axis', ...valueAxisControls(), ...yTruncation()),
     section('customize', 'Tooltip', ...tooltip()),
     section('analysis', 'Advanced analytics', ...advancedAnalytics()),
