@@ -27,10 +27,10 @@ export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: Com
   if (scope.series !== undefined) return keepTopSeries(query, series, ungrouped, scope.series);
   const rankedSelect = ranking(query, series, ungrouped, scope);
   const marksKept = query.keepsNullGroups && query.groupOthers;
-  const kept = { expression: make.integer(1), label: keptLabel };
+  const keptColumn = { expression: make.integer(1), label: keptLabel };
   const rankedSource: Source = {
     kind: 'select',
-    select: marksKept ? { ...rankedSelect, columns: [...rankedSelect.columns, kept] } : rankedSelect,
+    select: marksKept ? { ...rankedSelect, columns: [...rankedSelect.columns, keptColumn] } : rankedSelect,
     alias: seriesTable,
   };
   // Equality, unless the query keeps NULL as a group: a series whose name is null drops out, as in Superset.
