@@ -117,6 +117,21 @@ test('filters too long for an address are kept under a key; a filter that some c
     );
   });
 
+  await test.step('a filter that no chart can apply is said to be one: the sentence tells of all rows', async () => {
+    const { datasetId } = await flights(api);
+    const metadata = await nativeFilter(api, { defaultDataMask: maskOf(['Climb']) });
+    await withChart(api, { ...total(datasetId), metric: 'departures' }, (chart) =>
+      withDashboard(api, { charts: [chart], metadata }, async ({ path }) => {
+        const dashboard = new DashboardOnPage(page);
+        await page.goto(path);
+        await expect(dashboard.tile(chart.name).frame).toContainText('3,000,000');
+        await expect(dashboard.sentence).toContainText(
+          /^Showing all 3,000,000 departures own filter is Climb applies to no chart/,
+        );
+      }),
+    );
+  });
+
   await test.step('the # of an address opens the tab, or the tabs around a chart; an opened tab stands in the address', async () => {
     const datasetId = await strikesDatasetId(api);
     await withChart(api, total(datasetId), (one) =>

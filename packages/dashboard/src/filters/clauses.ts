@@ -73,13 +73,17 @@ export function clauseOn(clause: Clause, datasetId: number | null): Clause {
   return mapped;
 }
 
+/** True when a clause is for `target`: that is in its scope, and is not what was chosen in itself. */
+export const reaches = (clause: Clause, target: ScopeTarget): boolean =>
+  !isOwn(clause, target) && inScope(clause.scope, target);
+
 /**
  * What `target` must obey: every clause in scope, its own left out, on the columns that are mapped for its dataset. Independent of the order in
  * which clauses came.
  */
 export const clausesFor = (clauses: ClauseMap, target: ScopeTarget): readonly Clause[] =>
   [...clauses.values()]
-    .filter((clause) => !isOwn(clause, target) && inScope(clause.scope, target))
+    .filter((clause) => reaches(clause, target))
     .map((clause) => clauseOn(clause, target.dataset?.id ?? null))
     .toSorted(bySource);
 

@@ -12,6 +12,10 @@ export const hasColumn = (dataset: DatasetData | null, name: unknown): boolean =
 export const isTemporal = (dataset: DatasetData | null, name: unknown): boolean =>
   columnNamed(dataset, name)?.is_dttm === true;
 
+/** Whether a dataset has a column of times that a time range may narrow. */
+export const hasTimes = (dataset: DatasetData | null): boolean =>
+  (dataset?.main_dttm_col ?? null) !== null || dataset?.columns.some(({ is_dttm: isTime }) => isTime) === true;
+
 /** Whether the values of a column are times: epoch milliseconds on their way to the page. */
 export const hasTimeValues = (dataset: DatasetData | null, name: unknown): boolean =>
   columnNamed(dataset, name)?.type_generic === 2;

@@ -1,9 +1,10 @@
 import type { ChartDataEntry } from '@sextant/contract';
-import type { Tile } from '../model/dashboard-model.ts';
-import { clauseOn } from '../filters/clauses.ts';
+import { filterBoxesOf } from '../model/dashboard-model.ts';
+import type { DashboardModel, Tile } from '../model/dashboard-model.ts';
+import { clauseOn, reaches } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
-import { hasColumn } from '../model/dataset-columns.ts';
-import { lacksGroups } from './regrouped.ts';
+import { hasColumn, hasTimes } from '../model/dataset-columns.ts';
+import { hasGroups, lacksGroups } from './regrouped.ts';
 
 /** The names under which the server reports what is no column. */
 const timeRangeColumn = '__time_range';
@@ -46,8 +47,34 @@ export function rejectionOf(tile: Tile, pageClause: Clause, entries: readonly Ch
   return null;
 }
 
-/** Whether a clause can act on a tile, before there is a result that says so: whether the tile's dataset has the columns that it names. */
-export const namesOwnColumns = (tile: Pick<Tile, 'dataset'>, pageClause: Clause): boolean =>
-  clauseOn(pageClause, tile.dataset?.id ?? null).filters.every(
-    ({ column }) => column.kind !== 'column' || hasColumn(tile.dataset, column.name),
+/** Whether a dataset has the columns that a clause narrows it by; a time range needs some column of times. */
+export const narrowsDataset = (dataset: Tile['dataset'], pageClause: Clause): boolean => {
+  const { filters, timeRange } = clauseOn(pageClause, dataset?.id ?? null);
+  return (
+    filters.every(({ column }) => column.kind !== 'column' || hasColumn(dataset, column.name)) &&
+    (timeRange === null || hasTimes(dataset))
   );
+};
+
+/** Whether a clause can act on a tile, before there is a result that says so. */
+export const canApply = (tile: Tile, clause: Clause): boolean =>
+  tile.dataset !== null && isRegrouped(tile, clause) && narrowsDataset(tile.dataset, clause);
+
+/** Groups act where a chart has some, and its dataset their columns. */
+const isRegrouped = (tile: Tile, clause: Clause): boolean =>
+  clause.groupBy === null || (hasGroups(tile) && !lacksGroups(tile, clause));
+
+/** The charts that a clause acts on: as far as their results are there these say it, of the others their datasets. What filters is no chart that is filtered. */
+export const chartsUnder = (
+  { tiles }: Pick<DashboardModel, 'tiles'>,
+  clause: Clause,
+  entriesOf: (tile: Tile) => readonly ChartDataEntry[] | undefined = () => undefined,
+): readonly Tile[] => {
+  const boxes = filterBoxesOf(tiles);
+  return tiles.filter((tile) => {
+    if (boxes.includes(tile) || !reaches(clause, tile)) return false;
+    const entries = entriesOf(tile);
+    if (entries === undefined) return canApply(tile, clause);
+    return isRegrouped(tile, clause) && rejectionOf(tile, clause, entries) === null;
+  });
+};

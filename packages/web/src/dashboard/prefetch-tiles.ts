@@ -9,7 +9,7 @@ import type { OpeningAddress } from './filter-address.ts';
 import { rememberedMasks } from './remembered-masks.ts';
 import { knownUserId } from '../api/me.ts';
 import { prefetchOpeningFilters } from './opening-filters.ts';
-import { namedClauses, rowCountQuery } from './row-count-query.ts';
+import { countedClauses, rowCountQuery } from './row-count-query.ts';
 import { hasTabs, loadTabParts } from './tab-parts.ts';
 import { tileQuery } from './tile-query.ts';
 
@@ -29,7 +29,8 @@ async function prefetchTiles(
     prefetchOpeningFilters(client, model, filters.masks);
     // One tile needs no list: what stands beside it is asked after it.
     if (tiles.length < 2) return;
-    for (const clauses of [[], namedClauses(filters.clauses)]) void client.prefetchQuery(rowCountQuery(model, clauses));
+    for (const clauses of [[], countedClauses(model, filters.clauses)])
+      void client.prefetchQuery(rowCountQuery(model, clauses));
   });
 }
 

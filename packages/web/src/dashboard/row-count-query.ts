@@ -1,6 +1,6 @@
 import { cellAt, queryContext, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
-import { clausesQuery, narrows, requestOf } from '@sextant/dashboard';
+import { chartsUnder, clausesQuery, narrows, requestOf } from '@sextant/dashboard';
 import type { Clause, ClauseMap, DashboardModel } from '@sextant/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,6 +15,10 @@ export const namedClauses = (clauses: ClauseMap): readonly Clause[] =>
   [...clauses.values()]
     .filter(({ kind }) => kind !== 'drill')
     .toSorted((one, other) => one.kind.localeCompare(other.kind));
+
+/** Those of them that act on a chart, as far as is known before there are results: what the number of rows obeys. */
+export const countedClauses = (model: DashboardModel, clauses: ClauseMap): readonly Clause[] =>
+  namedClauses(clauses).filter((clause) => chartsUnder(model, clause).length > 0);
 
 /** How many rows of a dataset the clauses leave. */
 export function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
@@ -51,7 +55,7 @@ export function prefetchRowCount(
   { model, cubes }: DashboardPageContext,
   actingClauses: ClauseMap,
 ): void {
-  const clauses = namedClauses(actingClauses);
+  const clauses = countedClauses(model, actingClauses);
   const query = rowCountQuery(model, clauses);
   const count = cubes.current?.rowCountFor(clauses) ?? null;
   if (count === null) void client.prefetchQuery(query);

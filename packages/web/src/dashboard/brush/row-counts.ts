@@ -10,7 +10,7 @@ import { newClientId } from '../../api/client-id.ts';
 import { batchOf } from '../../api/request-batch.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import type { CubeSource } from './cube-source.ts';
-import { countContext, namedClauses } from '../row-count-query.ts';
+import { countContext, countedClauses } from '../row-count-query.ts';
 
 interface CountCube {
   /** What acts beside what is chosen in its chart. */
@@ -36,7 +36,7 @@ export class RowCounts {
   async prepare({ id, dataset }: CubeSource, columns: readonly Dimension[], signal: AbortSignal): Promise<void> {
     const { mainDataset, zone, item } = this.#page.model;
     if (mainDataset === null || dataset?.id !== mainDataset.id) return;
-    const others = clausesBeside(id, namedClauses(this.#page.filters.getState().clauses));
+    const others = clausesBeside(id, countedClauses(this.#page.model, this.#page.filters.getState().clauses));
     const othersKey = clausesKey(others);
     const requestedKey = `${othersKey} ${JSON.stringify(columns)}`;
     if (this.requestedKeys.get(id) === requestedKey) return;

@@ -12,11 +12,11 @@ import {
   useClock,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { countText } from '@sextant/contract';
+import { countOf, countText } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import { waitingErrorOf } from '../../api/transient.ts';
-import { Fragment, Suspense, useMemo, useState } from 'react';
-import { isRequired, requestOf, narrows } from '@sextant/dashboard';
+import { Fragment, Suspense, useCallback, useMemo, useState } from 'react';
+import { chartsUnder, isRequired, narrows, narrowsDataset, requestOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { namedClauses, rowCountQuery } from '../row-count-query.ts';
@@ -146,12 +146,17 @@ function BlockedSummary({
   );
 }
 
-/** What is shown of how much, and where. */
-function CountSummary({ appliedClauses, count, all, isOld }: ShownProps) {
+/** What is shown of how much, and where. What acts on other datasets than the one that is counted, or nowhere, is said by itself. */
+function CountSummary({ appliedClauses, countCharts, count, all, isOld }: ShownProps) {
   const { model } = usePage();
   const rowNoun = nounOf(model.mainDataset);
-  const list = appliedClauses.filter(narrows);
-  const groupings = appliedClauses.filter(({ groupBy }) => groupBy !== null);
+  const isApplied = (clause: Clause): boolean => countCharts(clause) > 0;
+  const isCounted = (clause: Clause): boolean => isApplied(clause) && narrowsDataset(model.mainDataset, clause);
+  const list = appliedClauses.filter((clause) => narrows(clause) && isCounted(clause));
+  const groupings = appliedClauses.filter((clause) => clause.groupBy !== null && isApplied(clause));
+  const others = appliedClauses.filter(
+    (clause) => (narrows(clause) || clause.groupBy !== null) && !list.includes(clause) && !groupings.includes(clause),
+  );
   return (
     <>
       {list.length === 0 ? (
@@ -166,12 +171,24 @@ function CountSummary({ appliedClauses, count, all, isOld }: ShownProps) {
       <Chips clauses={list} />
       {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
       <Chips clauses={groupings} />
+      {others.map((clause) => (
+        <Fragment key={clause.source}>
+          {' '}
+          <ClauseChip clause={clause} />
+          <span className={styles.words}>
+            {' '}
+            {isApplied(clause) ? `in ${countOf(countCharts(clause), 'chart')}` : 'applies to no chart'}
+          </span>
+        </Fragment>
+      ))}
     </>
   );
 }
 
 interface ShownProps {
   readonly appliedClauses: readonly Clause[];
+  /** On how many charts a clause acts. */
+  readonly countCharts: (clause: Clause) => number;
   readonly count: number | null | undefined;
   readonly all: number | null | undefined;
   readonly isOld: boolean;
@@ -184,15 +201,30 @@ export function FilterSummary() {
   const mayLoadRest = useTiles((state) => state.mayLoadRest);
   const canQuery = mayLoadRest && model.mainDataset !== null;
   const activeClauses = useMemo(() => namedClauses(clauses), [clauses]);
+  const [counted, setCounted] = useState<{ readonly of: readonly Clause[]; readonly counts: readonly number[] } | null>(
+    null,
+  );
+  const noteCounts = useCallback(
+    (of: readonly Clause[], counts: readonly number[]) => {
+      const isExpected = of.every((clause, index) => counts[index] === chartsUnder(model, clause).length);
+      setCounted(isExpected ? null : { of, counts });
+    },
+    [model],
+  );
+  const countCharts = (clause: Clause): number =>
+    counted?.counts[counted.of.indexOf(clause)] ?? chartsUnder(model, clause).length;
   const all = useQuery({ ...rowCountQuery(model, []), enabled: canQuery });
   const left = useQuery({
-    ...rowCountQuery(model, activeClauses),
+    ...rowCountQuery(
+      model,
+      activeClauses.filter((clause) => countCharts(clause) > 0),
+    ),
     enabled: canQuery,
     placeholderData: keepPreviousData,
   });
   const { appliedClauses, count, ...rest } = useDebouncedValue(activeClauses, left);
   const counts = appliedClauses !== null && (
-    <CountSummary {...{ appliedClauses, count }} all={all.data} isOld={left.isPlaceholderData} />
+    <CountSummary {...{ appliedClauses, countCharts, count }} all={all.data} isOld={left.isPlaceholderData} />
   );
   const hasRequired = model.filters.some(isRequired);
   return (
@@ -207,7 +239,7 @@ export function FilterSummary() {
       {rest.isHindered && <BlockedSummary {...rest} />}
       {mayLoadRest && activeClauses.length > 0 && (
         <Suspense fallback={null}>
-          <NotApplied clauses={activeClauses} />
+          <NotApplied clauses={activeClauses} onCounts={noteCounts} />
         </Suspense>
       )}
     </div>

@@ -2,7 +2,7 @@ import { CrossFilterIcon, FilterMark, lazyPart, Tag } from '@sextant/ui';
 import { memo, Suspense } from 'react';
 import type { ChartResult } from '../../api/chart-data.ts';
 import { usePage, useTiles } from '../page-context.ts';
-import { hasGroups, inScope, namesOwnColumns, narrows, nativeFilterScope, rejectionOf } from '@sextant/dashboard';
+import { canApply, hasGroups, inScope, narrows, nativeFilterScope, rejectionOf } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
 const ClauseList = lazyPart(async () => (await import('./ClauseList.tsx')).ClauseList);
@@ -26,7 +26,7 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
   const hasOthers = filters.some((filter) => !boxFilters.includes(filter) && inScope(nativeFilterScope(filter), tile));
   const listedClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   const appliedClauses = listedClauses.filter((clause) =>
-    result === undefined ? namesOwnColumns(tile, clause) : rejectionOf(tile, clause, result.entries) === null,
+    result === undefined ? canApply(tile, clause) : rejectionOf(tile, clause, result.entries) === null,
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { aboutType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
-import { inScope, namesOwnColumns, selectionOfMask } from '@sextant/dashboard';
+import { chartsUnder, selectionOfMask } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 
@@ -22,15 +22,7 @@ export function useCrossFilter(tile: Tile) {
     [filters, tile],
   );
   const clause = useFilters((state) => state.clauses.get(String(tile.chartId)));
-  const reachedCount = useMemo(
-    () =>
-      clause === undefined
-        ? 0
-        : model.tiles.filter(
-            (other) => other.chartId !== tile.chartId && inScope(clause.scope, other) && namesOwnColumns(other, clause),
-          ).length,
-    [model, tile, clause],
-  );
+  const reachedCount = useMemo(() => (clause === undefined ? 0 : chartsUnder(model, clause).length), [model, clause]);
   const isFiltering = mask !== undefined && isOn;
   const clear = useCallback(() => filters.getState().remove(String(tile.chartId)), [filters, tile]);
   return {

@@ -1,4 +1,4 @@
-import { clauseText, clausesFor, filterBoxesOf, isChoice, namesOwnColumns, narrowsPage } from '@sextant/dashboard';
+import { chartsUnder, clauseText, clausesFor, filterBoxesOf, isChoice, narrowsPage } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { keepsGhost } from '@sextant/charts';
 import { countOf, countText } from '@sextant/contract';
@@ -13,34 +13,33 @@ const listed = ({ text: { values } }: Clause): string =>
   values.length > shortened && values.length <= mostListed ? ` (${values.join(', ')})` : '';
 
 /** Where a filter acts, when that is not everywhere. What filters is no chart that could be filtered. */
-function reachOf(clause: Clause, { model, active }: ViewedDashboard): string {
-  const boxes = filterBoxesOf(model.tiles);
-  const charts = model.tiles.filter((tile) => !boxes.includes(tile));
-  const reached = charts.filter(
-    (tile) =>
-      namesOwnColumns(tile, clause) && clausesFor(active.clauses, tile).some(({ source }) => source === clause.source),
-  );
-  return reached.length === charts.length
-    ? ''
-    : `, in ${countText(reached.length)} of ${countOf(charts.length, 'chart')}`;
+function reachOf(clause: Clause, { model }: ViewedDashboard): string {
+  const count = model.tiles.length - filterBoxesOf(model.tiles).length;
+  const reached = chartsUnder(model, clause).length;
+  if (reached === count) return '';
+  return reached === 0 ? ': applies to no chart' : `, in ${countText(reached)} of ${countOf(count, 'chart')}`;
 }
 
 /** What filters a dashboard, one sentence each; one that says so where nothing does. */
 export function filterText(viewed: ViewedDashboard): readonly string[] {
-  const clauses = [...viewed.active.clauses.values()];
+  const { model, active } = viewed;
+  const clauses = [...active.clauses.values()];
   const narrowing = clauses.filter(narrowsPage);
   const others = clauses.filter((clause) => clause.kind !== 'drill' && !narrowsPage(clause));
   const sentence = (clause: Clause): string => {
     const text = clauseText(clause);
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${listed(clause)}${reachOf(clause, viewed)}.`;
   };
-  const shown = narrowing.length === 0 ? ['No filters: all rows are shown.'] : narrowing.map(sentence);
-  const ghosts = viewed.model.tiles.some(
+  const isNarrowed = narrowing.some((clause) => chartsUnder(model, clause).length > 0);
+  const ghosts = model.tiles.some(
     (tile) =>
-      keepsGhost(tile.chart?.form_data.viz_type) &&
-      clausesFor(viewed.active.clauses, tile).some((one) => isChoice(one)),
+      keepsGhost(tile.chart?.form_data.viz_type) && clausesFor(active.clauses, tile).some((one) => isChoice(one)),
   );
-  return [...shown, ...others.map(sentence), ...(ghosts ? ['Pale or dashed in charts: before the choice.'] : [])];
+  return [
+    ...(isNarrowed ? [] : ['No filters: all rows are shown.']),
+    ...[...narrowing, ...others].map(sentence),
+    ...(ghosts ? ['Pale or dashed in charts: before the choice.'] : []),
+  ];
 }
 
 /** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */

@@ -52,6 +52,19 @@ test('what filters is said by its label, once, and of the charts that it acts on
   ]);
 });
 
+test('a filter that no chart can apply is said to be one, and all rows are shown', () => {
+  const masks: DataMasks = {
+    '1_state': {
+      extraFormData: { filters: [{ col: 'gone', op: 'IN', val: ['California'] }] },
+      filterState: { value: ['California'] },
+    },
+  };
+  expect(filterText({ model, active: { masks, clauses: clausesOf(model, masks, null) } })).toEqual([
+    'No filters: all rows are shown.',
+    'State is California: applies to no chart.',
+  ]);
+});
+
 test('what pale and dashed marks stand for is said where a choice in a chart leaves some behind', () => {
   const bars = { viz_type: 'echarts_timeseries_bar' };
   const textOver = (types: readonly object[]) => {
