@@ -4,6 +4,7 @@ import { amountAt, groupText, isTime } from '../kit/values/cell-text.ts';
 import type { ResultFacts } from '../kit/result/result-facts.ts';
 import { grainOf } from '../kit/query/base-query.ts';
 import { timeText } from '../kit/values/times.ts';
+import { memoizeLast } from '../kit/values/memoize.ts';
 import type { HeatmapForm } from './spec.ts';
 
 /** A place on an axis. */
@@ -47,14 +48,14 @@ function wholesOf(form: HeatmapForm, facts: ResultFacts | undefined, cells: read
   return (cell: Pick<Cell, 'x' | 'y'>): number => sums.get(keyOf(cell)) ?? 0;
 }
 
-/** Reads the result of `heatmapQueries`; null for a result that is none. */
-export function readCells(
-  table: ColumnTable | undefined,
+/** Reads the result of `heatmapQueries`, once for drawings in several sizes; null for a result that is none. */
+export const readCells = memoizeLast(function read(
+  table: ColumnTable,
   form: HeatmapForm,
   facts: ResultFacts | undefined,
 ): Cells | null {
   const { x_axis: axis, groupby, metric } = form;
-  if (table === undefined || axis === null || groupby === null || metric === null) return null;
+  if (axis === null || groupby === null || metric === null) return null;
   const [x, y, measure] = [axis, groupby, metric].map(({ label }) => columnNamed(table, label));
   if (!x || !y || !measure) return null;
   const count = table.rowCount;
@@ -110,4 +111,4 @@ export function readCells(
     }),
     leftOut: count - plainCells.length,
   };
-}
+});

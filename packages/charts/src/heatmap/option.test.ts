@@ -235,6 +235,32 @@ test.each([40, 90, 130, 220, 300])(
   },
 );
 
+test('of cells thinner than a pixel the highest of each is drawn, which its name, the notes and the summary say', () => {
+  const count = 7_000;
+  const names = Array.from({ length: count }, (_, index) => `c${index}`);
+  const table = smallTable(
+    [...names, 'c0'],
+    [...names.map(() => 'Mon'), 'Tue'],
+    [...names.map((_, index) => (index === 3_210 ? 2_000 : index % 1000)), 5],
+  );
+  const type = { spec, option, formData: heatmapExample, tables: [recordedTable(table)] };
+  const { notes, summary, pointCounts, markAt, range } = drawPlainly(type, { widthPx: 700, heightPx: 300 });
+  const [drawnCount = 0] = pointCounts;
+  expect(drawnCount).toBeGreaterThan(600);
+  expect(drawnCount).toBeLessThanOrEqual(701);
+  const note = `There is space for ${drawnCount} of 7,001 cells: of those on one pixel, the highest is drawn.`;
+  expect(notes).toEqual([note]);
+  expect(summary).toContain('7,001 cells, highest c3210, Mon with 2,000.');
+  expect(summary).toContain(note);
+  const marks = Array.from({ length: drawnCount }, (_, index) => markAt(0, index));
+  const highest = marks.find((mark) => mark?.name.startsWith('c3210, '));
+  expect(highest?.name).toMatch(/^c3210, Mon \(highest of 1[01]\): 2,000/);
+  expect(highest?.selection?.values).toEqual(['c3210', 'Mon']);
+  // A range that begins at a mark begins at its cell.
+  expect(range?.()?.spansAt(marks.indexOf(highest ?? null))?.[0]).toEqual({ from: 'c3210', to: 'c3210' });
+  expect(markAt(0, 0)?.name).toMatch(/^c(?:9|10), Mon \(highest of 1[01]\): (?:9|10)/);
+});
+
 test('rows of 12 px have a name each', () => {
   const size = { widthPx: 700, heightPx: 24 + 20 * 12 };
   const type = { spec, option, formData: heatmapExample, tables: [recordedTable(rowsOf(20))] };

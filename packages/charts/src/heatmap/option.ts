@@ -1,4 +1,4 @@
-import { countOf } from '@sextant/contract';
+import { countOf, countText } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, cutNames, gridWithin } from '../kit/drawing/axes.ts';
 import { rampColor, rampOf, readableTextColor } from '../kit/colors/color-mix.ts';
@@ -6,8 +6,9 @@ import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } fro
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
 import { itemMarks, itemTooltip } from '../kit/drawing/item-marks.ts';
+import { onePerPixel, type DrawnCell } from '../kit/drawing/one-per-pixel.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { firstGroups, groupsWithout } from '../kit/result/left-out.ts';
+import { cellsOnPixels, firstGroups, groupsWithout } from '../kit/result/left-out.ts';
 import { currencyText } from '../kit/values/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { shareOfSpan } from '../kit/values/span.ts';
@@ -86,10 +87,8 @@ function selectionAt({ draw, read }: Grid, { x, y }: Cell): Selection | null {
   return { filters: knownFilters, label: `${column.text}, ${row.text}`, values: [column.value, row.value] };
 }
 
-/** What is drawn of one cell. */
-interface Tile {
-  readonly cell: Cell;
-  readonly selection: Selection | null;
+/** What is drawn of a cell. */
+interface Tile extends DrawnCell<Cell> {
   readonly fill: string;
   /** Empty where it has no space. */
   readonly text: string;
@@ -100,14 +99,13 @@ function tilesOf(grid: Grid): readonly Tile[] {
   const hasSpace = draw.form.show_values && cellWidthPx >= spacious.widthPx && cellHeightPx >= spacious.heightPx;
   const short = shortNumberText(draw.form.y_axis_format);
   const fitsCell = (text: string): boolean => textWidthPx(text, labelSizePx) <= cellWidthPx - 4;
-  return grid.read.cells.map((cell) => {
-    const selection = selectionAt(grid, cell);
-    const text = hasSpace ? ([write(cell.amount), short(cell.amount)].find(fitsCell) ?? '') : '';
+  return onePerPixel(grid.read.cells, grid).map((drawnCell): Tile => {
+    const { cell } = drawnCell;
+    const isDim = draw.selected !== null && isDimmed(draw.selected, selectionAt(grid, cell));
     return {
-      cell,
-      selection,
-      fill: isDimmed(draw.selected, selection) ? draw.themeColors.accentSoft2 : colorOf(grid, cell),
-      text,
+      ...drawnCell,
+      fill: isDim ? draw.themeColors.accentSoft2 : colorOf(grid, cell),
+      text: hasSpace ? ([write(cell.amount), short(cell.amount)].find(fitsCell) ?? '') : '',
     };
   });
 }
@@ -134,8 +132,8 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
     id: 'cells',
     clip: true,
     // Of the library's own steps 100,000 cells would take hundreds of frames.
-    progressive: 4000,
-    data: tiles.map(({ cell }) => [cell.x, cell.y]),
+    progressive: 8000,
+    data: tiles.map(({ x, y }) => [x, y]),
     encode: { x: 0, y: 1 },
     renderItem: (params, api) => {
       const tile = tiles[params.dataIndex];
@@ -148,12 +146,13 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
         shape: {
           x: centerX - width / 2 + gapPx / 2,
           y: centerY - height / 2 + gapPx / 2,
-          width: Math.max(1, width - gapPx),
-          height: Math.max(1, height - gapPx),
+          width: Math.max(1, width * tile.columns - gapPx),
+          height: Math.max(1, height * tile.rows - gapPx),
           r: radiusPx,
         },
         style: { fill: tile.fill, ...border },
-        emphasis: { style: { opacity: 0.85 } },
+        // Of tiny ones nobody sees it.
+        ...(gapPx === 0 ? {} : { emphasis: { style: { opacity: 0.85 } } }),
         ...(tile.text === '' ? {} : { textContent: tileText(tile), textConfig: { position: 'inside' as const } }),
       };
     },
@@ -252,35 +251,45 @@ function rampAround({ draw, least, most, colors, write, read }: Grid): ColorRamp
 /** Cells in the colors of their amounts, from pairs of two dimensions; a pair without an amount has no cell. */
 export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
   const { form, labels } = draw;
-  const read = readCells(draw.tables[0], form, draw.facts);
+  const [table] = draw.tables;
+  const read = table === undefined ? null : readCells(table, form, draw.facts);
   if (read === null || read.cells.length === 0) return emptyDrawing;
   const grid = gridOf(draw, read);
   const tiles = tilesOf(grid);
   const metricLabel = labelOf(labels, form.metric?.label ?? '');
   const nameOf = ({ x, y }: Cell): string => `${read.xs[x]?.text ?? ''}, ${read.ys[y]?.text ?? ''}`;
+  const titleOf = ({ cell, count }: Tile): string =>
+    count === 1 ? nameOf(cell) : `${nameOf(cell)} (highest of ${countText(count)})`;
   const shareOf = ({ share }: Cell): string | null =>
     form.show_percentage && share !== null ? `${shareText(share)} ${scopes[form.normalize_across]}` : null;
+  const onPixels = cellsOnPixels(tiles.length, read.cells.length);
   const hottest = read.cells.reduce((one, other) => (other.amount > one.amount ? other : one));
   return {
     option: {
       useUTC: true,
       ...axes(grid),
-      tooltip: itemTooltip(tiles, ({ cell, fill }) =>
-        tooltipHtml(nameOf(cell), [
-          { color: fill, name: metricLabel, text: grid.write(cell.amount), detail: shareOf(cell) },
+      tooltip: itemTooltip(tiles, (tile) =>
+        tooltipHtml(titleOf(tile), [
+          { color: tile.fill, name: metricLabel, text: grid.write(tile.cell.amount), detail: shareOf(tile.cell) },
         ]),
       ),
       series: [series(grid, tiles)],
     },
-    summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
+    summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.${onPixels.map((note) => ` ${note}`).join('')}`,
     legend: [],
     ramp: rampAround(grid),
     pointCounts: [tiles.length],
-    markAt: itemMarks(tiles, ({ cell, selection }) => ({
-      name: [`${nameOf(cell)}: ${grid.write(cell.amount)}`, shareOf(cell)].filter((text) => text !== null).join(', '),
-      selection,
+    markAt: itemMarks(tiles, (tile) => ({
+      name: [`${titleOf(tile)}: ${grid.write(tile.cell.amount)}`, shareOf(tile.cell)]
+        .filter((text) => text !== null)
+        .join(', '),
+      selection: selectionAt(grid, tile.cell),
     })),
-    notes: [...firstGroups(tiles.length, draw.facts), ...groupsWithout(read.leftOut, 'an amount', 'cell')],
-    range: () => cellArea(form, read, labels),
+    notes: [
+      ...firstGroups(read.cells.length, draw.facts),
+      ...groupsWithout(read.leftOut, 'an amount', 'cell'),
+      ...onPixels,
+    ],
+    range: () => cellArea(form, { ...read, cells: tiles.map(({ cell }) => cell) }, labels),
   };
 }

@@ -7,6 +7,7 @@ import { expectedAmounts } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
 import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
+import { memoizeByObject } from '../kit/values/memoize.ts';
 import { amountAt, partAt, stackSums, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
@@ -18,8 +19,9 @@ const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
     labelSizePx,
   );
 
-export const amountsOf = (bars: Bars): readonly number[] =>
-  bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
+export const amountsOf = memoizeByObject((bars: Bars): readonly number[] =>
+  bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? [])),
+);
 
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones and no events run through them; then the value axis goes. */
 export function labelsEnds(bars: Bars): boolean {
@@ -31,12 +33,13 @@ export function labelsEnds(bars: Bars): boolean {
   );
 }
 
-const namesPxOf = ({ points, draw }: Bars): number =>
+const namesPxOf = memoizeByObject(({ points, draw }: Bars): number =>
   namesWidthPx(
     points.map(({ text }) => text),
     labelSizePx,
     draw.widthPx,
-  );
+  ),
+);
 
 function categoryAxis(bars: Bars) {
   const { points, draw, isHorizontal, isTime } = bars;
@@ -68,8 +71,8 @@ function categoryAxis(bars: Bars) {
 
 /** Space inside the grid for the labels left of negative bars, as a share of the span of values. */
 function spareShare(bars: Bars, spacePx: number): string {
-  const negative = amountsOf(bars).filter((amount) => amount < 0);
-  if (!labelsEnds(bars) || negative.length === 0) return '0%';
+  const negative = labelsEnds(bars) ? amountsOf(bars).filter((amount) => amount < 0) : [];
+  if (negative.length === 0) return '0%';
   const neededPx = widestAmountPx(bars, negative) + 16;
   const gridPx = bars.draw.widthPx - namesPxOf(bars) - spacePx - neededPx;
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;

@@ -1,4 +1,4 @@
-import type { FilterScalar } from '@sextant/contract';
+import type { ColumnTable, FilterScalar } from '@sextant/contract';
 import { noFacts } from '../kit/result/result-facts.ts';
 import { axisPoints, type AxisPoint } from '../kit/result/axis-points.ts';
 import { groupName } from '../kit/values/cell-text.ts';
@@ -15,6 +15,7 @@ import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { extremesOf } from '../kit/time-series/extremes.ts';
 import { carriedOn } from '../kit/time-series/running-total.ts';
 import type { MeasuredSeries } from '../kit/time-series/trend-lines.ts';
+import { memoizeLast } from '../kit/values/memoize.ts';
 import { fractionFormat } from '../kit/values/derived-format.ts';
 import { axisLabel } from '../kit/query/time-series-query.ts';
 import type { BarForm } from './spec.ts';
@@ -76,10 +77,15 @@ function isHorizontal(draw: Draw<BarForm>, points: readonly AxisPoint[], isTime:
 type ReadPoints = Pick<Draw<BarForm>, 'form' | 'tables' | 'labels' | 'labelMap' | 'facts'>;
 
 /** The bars of a result in the order drawn, with the series; null when it has no rows or no series. */
-export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints) {
-  const table = tables[0];
+export const readPoints = ({ form, tables: [table], labels, labelMap, facts }: ReadPoints) =>
+  table === undefined ? null : pointsIn(table, form, labels, labelMap, facts);
+
+type PointsFrom = [BarForm, ReadPoints['labels'], ReadPoints['labelMap'], ReadPoints['facts']];
+
+/** Drawn in several sizes a result is read and sorted once. */
+const pointsIn = memoizeLast(function read(table: ColumnTable, ...[form, labels, labelMap, facts]: PointsFrom) {
   const { axis, series } = readSeries(table, form, labels, labelMap);
-  if (axis === null || table === undefined || series.length === 0) return null;
+  if (axis === null || series.length === 0) return null;
   const { scale, points } = axisPoints(axis, table.rowCount, {
     grain: shownGrain(form),
     timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
@@ -93,7 +99,7 @@ export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints
     isTime: scale === 'time',
     points: isSorted ? sortedCategories(points, series, { form, isAdditive }) : points,
   };
-}
+});
 
 const hasNegative = ({ amounts }: Series): boolean => extremesOf(amounts).some((amount) => (amount ?? 0) < 0);
 

@@ -3,7 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/drawing/axes.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
-import { canWriteValues, drawnOf, isDense, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { canWriteValues, drawnOf, isDense, pointPairs, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import { expectedBar } from '../kit/drawing/expected-bar.ts';
 import { overlaidOn, withOverlay } from '../kit/drawing/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -113,8 +113,13 @@ function edgePx({ draw, points, isHorizontal }: Bars): number {
 }
 
 /** Bars too thin to be distinguished are one shape of one color. */
-const denseBars = (bars: Bars, series: Series): Pick<BarSeriesOption, 'data' | 'large' | 'largeThreshold'> => ({
-  data: bars.points.map((point) => amountAt(series, point) ?? '-'),
+const denseBars = ({ points, isHorizontal }: Bars, series: Series): BarSeriesOption => ({
+  // The library's types do not know them.
+  data: pointPairs(points.length, (index) => {
+    const amount = (points[index] && amountAt(series, points[index])) ?? Number.NaN;
+    return isHorizontal ? [amount, index] : [index, amount];
+  }) as unknown as number[],
+  dimensions: ['x', 'y'],
   large: true,
   largeThreshold: 0,
 });

@@ -1,5 +1,5 @@
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
-import { clipText, widestPx } from './text-width.ts';
+import { clipText, textWidthPx } from './text-width.ts';
 
 /** Grid in which the labels of the axes keep inside the given margins. */
 export const gridWithin = (margins: { left?: number; right?: number; top?: number; bottom?: number } = {}) => ({
@@ -27,8 +27,8 @@ export function cutNames(
   bandPx: number,
   fontSizePx: number,
 ): { readonly formatter?: (name: string) => string } {
-  const names = points.flatMap(({ value, text }) => (typeof value === 'string' ? [text] : []));
-  if (widestPx(names, fontSizePx) <= longNamePx) return {};
+  if (!points.some(({ value, text }) => typeof value === 'string' && textWidthPx(text, fontSizePx) > longNamePx))
+    return {};
   // The library thins out names that take more than three quarters of their band.
   const spacePx = bandPx >= 48 ? bandPx / 1.3 : longNamePx;
   return { formatter: (name) => clipText(name, fontSizePx, spacePx) };

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { additive, area, drawer, line, seriesForm, times, wideTable } from '../../test-series.ts';
+import { readPoints } from '../../timeseries-bar/bars.ts';
 import { barOption } from '../../timeseries-bar/option.ts';
 import { timeseriesBar } from '../../timeseries-bar/spec.ts';
 import { legendEntries } from './legend-entries.ts';
+import { readForm } from '../declare/read-form.ts';
+import { recordedTable } from '../result/test-table.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
 
 const bar = drawer(timeseriesBar, barOption);
@@ -27,7 +30,23 @@ test('of ten thousand categories lines keep what shapes them, bars are one shape
     expect([first?.sampling, first?.label?.show ?? false]).toEqual(['lttb', false]);
   }
   const [bars] = seriesOf(bar(form, [categories], { widthPx: 700 }));
-  expect([bars?.large, bars?.label?.show, bars?.data.length]).toEqual([true, false, 10_000]);
+  expect([bars?.large, bars?.label?.show]).toEqual([true, false]);
+  // The place of each bar and its amount in turns, whichever way bars lie.
+  const sorted = amounts.toSorted((one, other) => other - one);
+  expect(Array.from(bars?.data ?? []).slice(0, 4)).toEqual([0, sorted[0], 1, sorted[1]]);
+  expect(Array.from(bars?.data ?? []).slice(-2)).toEqual([9_999, sorted.at(-1)]);
+  const [lyingBars] = seriesOf(bar({ ...form, orientation: 'horizontal' }, [categories], { widthPx: 700 }));
+  expect(Array.from(lyingBars?.data ?? []).slice(0, 4)).toEqual([sorted[0], 0, sorted[1], 1]);
+  // Drawn in several sizes they are sorted once.
+  const read = {
+    form: readForm(timeseriesBar, form),
+    tables: [recordedTable(categories)],
+    labels: {},
+    labelMap: {},
+    facts: additive,
+  };
+  expect(readPoints(read)).toBe(readPoints({ ...read }));
+  expect(readPoints(read)).not.toBe(readPoints({ ...read, form: readForm(timeseriesBar, form) }));
 });
 
 test('a few categories have their values and marks of their own', () => {

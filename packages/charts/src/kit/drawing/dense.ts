@@ -11,6 +11,13 @@ const mostSeries = 1_000;
 /** True where points lie so close that nobody tells them apart. */
 export const isDense = (pointCount: number, widthPx: number): boolean => pointCount > widthPx * mostPerPx;
 
+/** Points as the drawing library takes them without a copy, x and y in turns; NaN has no place. */
+export function pointPairs(count: number, pointAt: (index: number) => readonly [x: number, y: number]): Float64Array {
+  const pairs = new Float64Array(count * 2);
+  for (let index = 0; index < count; index += 1) pairs.set(pointAt(index), index * 2);
+  return pairs;
+}
+
 /** True where so many marks can have their values beside them. */
 export const canWriteValues = (markCount: number): boolean => markCount <= mostValues;
 

@@ -13,8 +13,9 @@ export function uprightLengthPx(
   bandPx: number,
   { sizePx, heightPx }: { readonly sizePx: number; readonly heightPx: number },
 ): number | null {
+  if (bandPx < uprightFromPx || bandPx >= longNamePx) return null;
   const namesPx = widestPx(names, sizePx);
-  if (bandPx < uprightFromPx || bandPx >= longNamePx || namesPx < longNamePx) return null;
+  if (namesPx < longNamePx) return null;
   return Math.min(Math.ceil(namesPx) + 2, mostPx, Math.floor(heightPx * mostShare));
 }
 

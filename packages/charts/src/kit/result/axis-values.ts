@@ -23,7 +23,8 @@ function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => un
       after = -1;
     }
     if (axisValues.has(value)) {
-      // A run that is dense goes on by one.
+      // A run that is dense goes on by one, or stays where it is.
+      if (order[after] === value) return;
       after = order[after + 1] === value ? after + 1 : order.indexOf(value);
       return;
     }

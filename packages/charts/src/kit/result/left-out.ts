@@ -37,7 +37,15 @@ export function cutGroups(shownCount: number, total: number | null): string {
 export const drawnFirst = (drawnCount: number, count: number): readonly string[] =>
   count <= drawnCount ? [] : [`There is space for the first ${countText(drawnCount)} of ${countOf(count, 'group')}.`];
 
-/** The same of a result that came cut; none of one that is whole. */
+/** Cells that share a pixel with others, as a sentence; none where each has its own. */
+export const cellsOnPixels = (drawnCount: number, count: number): readonly string[] =>
+  count <= drawnCount
+    ? []
+    : [
+        `There is space for ${countText(drawnCount)} of ${countOf(count, 'cell')}: of those on one pixel, the highest is drawn.`,
+      ];
+
+/** Groups of a result that came cut, as a sentence; none of one that is whole. */
 export const firstGroups = (shownCount: number, facts: { readonly isCut: boolean } | undefined): readonly string[] =>
   facts?.isCut === true ? [cutGroups(shownCount, null)] : [];
 

@@ -1,5 +1,5 @@
 import { drawnAmounts } from './heights.ts';
-import { isDense } from '../drawing/dense.ts';
+import { isDense, pointPairs } from '../drawing/dense.ts';
 import type { Draw } from '../drawing/drawing.ts';
 import type { LayerSource } from './layers.ts';
 import { hasOwnStroke } from './marks.ts';
@@ -81,12 +81,8 @@ const lastPoints = new WeakMap<
 
 function keptPointsOf({ places: xs, amounts, columnCount }: Line): KeptPoints {
   const places = pointsThatShow({ places: xs, amounts, columnCount });
-  const points = new Float64Array(places.length * 2);
-  places.forEach((pointIndex, index) => {
-    points[2 * index] = xs[pointIndex] ?? Number.NaN;
-    points[2 * index + 1] = amounts[pointIndex] ?? Number.NaN;
-  });
-  return { places, points };
+  const valueAt = (values: Line['amounts'], index: number): number => values[places[index] ?? -1] ?? Number.NaN;
+  return { places, points: pointPairs(places.length, (index) => [valueAt(xs, index), valueAt(amounts, index)]) };
 }
 
 /** The points of a line, the same as before when only its look has changed. */

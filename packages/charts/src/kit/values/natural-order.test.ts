@@ -31,11 +31,11 @@ test('texts that differ in digits alone stand as a locale has them', () => {
     for (const other of times) expect(Math.sign(naturalOrder(one, other))).toBe(Math.sign(locale(one, other)));
 });
 
-test('no locale is asked for texts that differ in digits alone', () => {
-  const localeCompare = vi.spyOn(String.prototype, 'localeCompare');
-  naturalOrder('08:00', '17:00');
-  expect(localeCompare).not.toHaveBeenCalled();
-  naturalOrder('Gate 9', 'Gate 10');
-  expect(localeCompare).toHaveBeenCalledOnce();
-  localeCompare.mockRestore();
+test('no locale is asked for texts that differ in digits alone, and of others one for each kind of order', () => {
+  const collator = vi.spyOn(Intl, 'Collator');
+  naturalOrder('08:00', '17:00', 'base');
+  expect(collator).not.toHaveBeenCalled();
+  expect([naturalOrder('Gate 9', 'gate 10', 'base'), naturalOrder('Gate 9', 'gate 9', 'base')]).toEqual([-1, 0]);
+  expect(collator).toHaveBeenCalledOnce();
+  collator.mockRestore();
 });

@@ -10,11 +10,24 @@ function differInDigits(one: string, other: string): boolean {
   return true;
 }
 
+type Sensitivity = 'base' | 'variant';
+
+/** Made when the first texts need them. `localeCompare` with options looks its rules up for each pair, ten times as slow. */
+const collators = new Map<Sensitivity, Intl.Collator>();
+
+function collatorOf(sensitivity: Sensitivity): Intl.Collator {
+  const found = collators.get(sensitivity);
+  if (found !== undefined) return found;
+  const collator = new Intl.Collator('en', { sensitivity, numeric: true });
+  collators.set(sensitivity, collator);
+  return collator;
+}
+
 /**
  * The order in which users count: 'Gate 9' before 'Gate 10'. Texts that differ in digits alone need no locale for that, whose rules take a page
  * 15 ms to load.
  */
-export function naturalOrder(one: string, other: string, sensitivity: 'base' | 'variant' = 'variant'): number {
+export function naturalOrder(one: string, other: string, sensitivity: Sensitivity = 'variant'): number {
   if (differInDigits(one, other)) return one < other ? -1 : one > other ? 1 : 0;
-  return one.localeCompare(other, 'en', { sensitivity, numeric: true });
+  return collatorOf(sensitivity).compare(one, other);
 }
