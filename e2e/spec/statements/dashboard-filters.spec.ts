@@ -113,6 +113,7 @@ test('[HYDR-006 NATF-007 NATF-012 NATF-013 NATF-014 NATF-045 NATF-046 NATF-047] 
         col: 'phase',
         op: 'NOT IN',
         val: ['Climb'],
+        keeps_null: true,
       });
       // Rows of birdstrikes.csv in any other phase.
       await expect(number).toContainText('8,044');

@@ -2,7 +2,7 @@ import { operatorOfWire, operators } from './filters.ts';
 import type { OperatorName } from './filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel, nullMark } from './label.ts';
-import { aggregates } from './query-object.ts';
+import { aggregates, keepingNull } from './query-object.ts';
 import { anyValue, eitherOf, flag, nullishReader, oneOf, optional, shape, text } from './reader.ts';
 import type { Read } from './reader.ts';
 import type {
@@ -55,6 +55,8 @@ export const adhocFilter = shape({
   sqlExpression: nullishReader(text),
   isExtra: nullishReader(flag),
   isNew: nullishReader(flag),
+  /** Our own: rows without a value stay where values are left out. */
+  keeps_null: nullishReader(flag),
   filterOptionName: nullishReader(text),
 });
 export type AdhocFilter = Read<typeof adhocFilter>;
@@ -173,14 +175,15 @@ export function filterOf(adhoc: AdhocFilter): Filter | null {
     typeof adhoc.subject === 'object' && adhoc.subject?.timeGrain && isGrain(adhoc.subject.timeGrain)
       ? adhoc.subject.timeGrain
       : null;
-  return { column, operator, value: filterValue(operator, adhoc.comparator), grain };
+  const filter = { column, operator, value: filterValue(operator, adhoc.comparator), grain };
+  return adhoc.keeps_null === true ? keepingNull(filter) : filter;
 }
 
 const operatorOf = ({ operator }: AdhocFilter): OperatorName | null =>
   typeof operator === 'string' ? operatorOfWire(operator) : null;
 
 /** Writes a condition as one of a form; `filterOf` reads it back. A cut column and an expression stand as a column made in the chart. */
-export function adhocFilterOf({ column, operator, value, grain }: Filter): AdhocFilter {
+export function adhocFilterOf({ column, operator, value, grain, keepsNull }: Filter): AdhocFilter {
   const { wire, id } = operators[operator];
   const label = column.kind === 'column' ? column.name : column.label;
   const subject =
@@ -194,6 +197,7 @@ export function adhocFilterOf({ column, operator, value, grain }: Filter): Adhoc
     operator: wire,
     operatorId: id,
     ...(value === null ? {} : { comparator: value === '' ? '<empty string>' : value }),
+    ...(keepsNull === true ? { keeps_null: true } : {}),
   };
 }
 

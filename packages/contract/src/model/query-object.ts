@@ -46,7 +46,15 @@ export interface Filter {
   readonly operator: OperatorName;
   readonly value: FilterValue;
   readonly grain: Grain | null;
+  /** Of a condition that leaves values out: rows without a value stay. Default: they are left out too, as by `NOT IN` of SQL. */
+  readonly keepsNull?: true;
 }
+
+/** The condition with rows without a value kept, where it leaves values out and NULL is none of them. */
+export const keepingNull = (filter: Filter): Filter =>
+  (filter.operator === 'notIn' || filter.operator === 'notEquals') && ![filter.value].flat().includes(null)
+    ? { ...filter, keepsNull: true }
+    : filter;
 
 /** Sort by a metric, a column or an expression; `by.kind === 'label'` names something selected. */
 export interface Order {

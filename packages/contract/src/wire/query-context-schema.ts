@@ -41,6 +41,7 @@ const wireFilter = z.looseObject({
   val: filterValue.optional(),
   grain: z.string().nullish(),
   isExtra: wireFlag.nullish(),
+  keeps_null: wireFlag.nullish(),
 });
 
 const extras = z.strictObject({

@@ -5,6 +5,7 @@ import { datasetIdOfReference, referenceOf } from '../model/form-data.ts';
 import { isGrain } from '../model/grain.ts';
 import { isRecord } from '../model/record.ts';
 import { isZone } from '../time-range/zone.ts';
+import { keepingNull } from '../model/query-object.ts';
 import type { Grain } from '../model/grain.ts';
 import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
 import { annotationQuery, showAnnotationQuery } from './annotation-layer.ts';
@@ -161,7 +162,7 @@ function readMetric(value: unknown): Metric {
   });
 }
 
-/** One condition in Superset's short form: `{col, op, val?, grain?}`. */
+/** One condition in Superset's short form: `{col, op, val?, grain?}`, and `keeps_null` of ours. */
 export type WireFilter = NonNullable<WireQueryObject['filters']>[number];
 
 /** Reads a condition. @throws QUERY_017 for an unknown operator, REQUEST_002 for a column that cannot be read */
@@ -172,7 +173,8 @@ export function readFilter(wire: WireFilter): Filter {
   // Superset leaves such a condition out in silence.
   if (column === null) throw incorrectFields({ filters: { col: ['Must name a column.'] } });
   const grain = checkGrain(wire.grain || (isRecord(wire.col) ? wire.col['timeGrain'] : null));
-  return { column, operator, value: filterValue(operator, wire.val), grain };
+  const filter = { column, operator, value: filterValue(operator, wire.val), grain };
+  return wire.keeps_null === true ? keepingNull(filter) : filter;
 }
 
 function checkGrain(value: unknown): Grain | null {
@@ -306,7 +308,7 @@ const showExtras = (query: QueryObject) => ({
 });
 
 /** Writes a condition; `readFilter` reads it back to the same value. */
-export function showFilter({ column, operator, value, grain }: Filter) {
+export function showFilter({ column, operator, value, grain, keepsNull }: Filter) {
   const col =
     column.kind === 'column' ? column.name : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label };
   return {
@@ -314,6 +316,7 @@ export function showFilter({ column, operator, value, grain }: Filter) {
     op: operators[operator].wire,
     ...(value === null ? {} : { val: value }),
     ...(grain === null ? {} : { grain }),
+    ...(keepsNull === true ? { keeps_null: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { adhocFilterOf, dimensionOf } from '@sextant/contract';
+import { adhocFilterOf, dimensionOf, keepingNull } from '@sextant/contract';
 import type { DatasetData, Filter } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import type { Clause } from '../filters/clauses.ts';
@@ -78,9 +78,9 @@ export function withConditions(form: RawForm, filters: readonly Filter[]): RawFo
 export function excluding(filter: Filter): Filter | null {
   switch (filter.operator) {
     case 'in':
-      return { ...filter, operator: 'notIn' };
+      return keepingNull({ ...filter, operator: 'notIn' });
     case 'equals':
-      return { ...filter, operator: 'notEquals' };
+      return keepingNull({ ...filter, operator: 'notEquals' });
     case 'isNull':
       return { ...filter, operator: 'isNotNull' };
     default:

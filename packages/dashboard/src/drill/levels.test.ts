@@ -104,6 +104,12 @@ test('conditions of a drill are conditions of a form, a step of time by its grai
   };
   const sql: Filter = { ...isIn('x', 'a'), column: { kind: 'sql', sql: 'upper(x)', label: 'X' } };
   expect(filtersOf(withConditions({}, [step, sql])['adhoc_filters']).filters).toEqual([step, sql]);
-  expect(excluding(isIn('state', 'IL'))?.operator).toBe('notIn');
+  // What has no state is not in Illinois, in the chart and in a form made of it.
+  const notIllinois = excluding(isIn('state', 'IL'));
+  expect(notIllinois).toEqual({ ...isIn('state', 'IL'), operator: 'notIn', keepsNull: true });
+  expect(filtersOf(withConditions({}, notIllinois === null ? [] : [notIllinois])['adhoc_filters']).filters).toEqual([
+    notIllinois,
+  ]);
+  expect(excluding({ ...isIn('state', 'IL'), value: ['IL', null] })).not.toHaveProperty('keepsNull');
   expect(excluding({ ...step, operator: 'temporalRange' })).toBeNull();
 });

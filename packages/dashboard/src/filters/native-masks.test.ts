@@ -1,6 +1,7 @@
 import { nativeFilter } from '@sextant/contract';
 import type { DataMask, NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
+import { filtersOf } from './filters-of-mask.ts';
 import {
   emptyMask,
   grainMask,
@@ -62,6 +63,17 @@ test('chosen values are let through, or left out where the filter is turned roun
     filters: [{ col: 'city', op: 'NOT IN', val: ['Rome'] }],
   });
   expect([selectMask(city, []), selectMask(timeless, ['Rome'])]).toEqual([empty, empty]);
+});
+
+test('what has no value is none of the values that are left out, unless NULL is among them', () => {
+  const conditions = (values: readonly (string | null)[], isExcluded: boolean) =>
+    filtersOf(selectMask(city, values, String, isExcluded)).map(({ operator, keepsNull }) => [operator, keepsNull]);
+  expect(conditions(['Rome'], true)).toEqual([['notIn', true]]);
+  expect(conditions(['Rome', null], true)).toEqual([['notIn', undefined]]);
+  expect(conditions(['Rome'], false)).toEqual([['in', undefined]]);
+  // Links and sets of other products say no more than their operator.
+  const [stored] = filtersOf({ extraFormData: { filters: [{ col: 'city', op: '!=', val: 'Rome' }] } });
+  expect(stored?.keepsNull).toBe(true);
 });
 
 test('a range has one end or both; an open end asks nothing', () => {

@@ -95,12 +95,20 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
       type: truncatedType(column, scope),
       timeFormat: null,
     };
-    return toPredicate[filter.operator]({ expression, column: cut, resolveRange, zone }, filter.value);
+    return orNull(
+      filter,
+      expression,
+      toPredicate[filter.operator]({ expression, column: cut, resolveRange, zone }, filter.value),
+    );
   }
   const expression = column === null ? referenceExpression(filter.column, scope) : subjectOf(filter, column, scope);
   const advanced = advancedPredicate({ expression, column, operator: filter.operator, value: filter.value });
-  return advanced ?? toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
+  const predicate = advanced ?? toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
+  return orNull(filter, expression, predicate);
 }
+
+const orNull = ({ keepsNull }: Filter, expression: Expression, predicate: Expression | null): Expression | null =>
+  keepsNull === true && predicate !== null ? make.or(make.isNull(expression), predicate) : predicate;
 
 const patterns: readonly OperatorName[] = ['like', 'notLike', 'ilike'];
 

@@ -148,8 +148,8 @@ const widerBounds = (expression: Expression, { ungrouped, finite }: CountedBins)
   });
 };
 
-const conditionKey = ({ column, operator, value, grain }: Filter): string =>
-  JSON.stringify([column, operator, value, grain]);
+const conditionKey = ({ column, operator, value, grain, keepsNull }: Filter): string =>
+  JSON.stringify([column, operator, value, grain, keepsNull]);
 
 /** The query of the rows that a histogram's bins reach over: without the conditions that only leave rows out of the bins. */
 export function boundsQuery(query: QueryObject): QueryObject {

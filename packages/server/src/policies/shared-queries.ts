@@ -22,8 +22,8 @@ const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: '' };
 /** What a metric is, whatever it is called. */
 const metricKey = (metric: Metric): string => JSON.stringify({ ...metric, label: '' }, Object.keys(metric).toSorted());
 
-const filterKey = ({ column, operator, value, grain }: Filter): string =>
-  JSON.stringify([column.kind === 'column' ? column.name : { sql: column.sql }, operator, value, grain]);
+const filterKey = ({ column, operator, value, grain, keepsNull }: Filter): string =>
+  JSON.stringify([column.kind === 'column' ? column.name : { sql: column.sql }, operator, value, grain, keepsNull]);
 
 const isPlain = ({ resultType }: QueryObject): boolean =>
   resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);

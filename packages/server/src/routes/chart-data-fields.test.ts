@@ -237,6 +237,26 @@ describe('filters', () => {
     expect(await count({ col: lowerColumn, op: 'LIKE', val: 'o%' })).toBe(3);
   });
 
+  test('what has no value is none of the values that are left out, where that is asked for', async () => {
+    const id = await datasetOf(server.admin, 'unknown-kinds.csv', 'kind,n\na,1\n,2\nb,3\n,4\na,5\nc,6');
+    const countOf = async (filter: object): Promise<number> => {
+      const queries = [{ metrics: ['count'], filters: [filter] }];
+      const { body } = await server.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries });
+      return body.result[0].data[0].count;
+    };
+    const counts = [
+      [{ op: 'NOT IN', val: ['a'] }, 2, 4],
+      [{ op: '!=', val: 'a' }, 2, 4],
+      [{ op: 'NOT IN', val: ['a', '<NULL>'] }, 2, 2],
+      // Of what lets values through, nothing changes.
+      [{ op: 'IN', val: ['a'] }, 2, 2],
+    ] as const;
+    for (const [condition, plain, kept] of counts) {
+      expect(await countOf({ col: 'kind', ...condition })).toBe(plain);
+      expect(await countOf({ col: 'kind', ...condition, keeps_null: true })).toBe(kept);
+    }
+  });
+
   test('time extras say which of them acted', async () => {
     const extras = { __time_range: 'Last week', __time_grain: 'P1D', __time_col: 'city', __granularity: 'x' };
     const { body } = await request({ metrics: ['count'], applied_time_extras: extras });

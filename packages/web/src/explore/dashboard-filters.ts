@@ -148,8 +148,9 @@ export function formWithFilters(filters: DashboardFilters, form: RawForm): RawFo
       ? formFilters
       : formFilters.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
   const addedFilters = columnFilters.map((filter) => {
-    const { op, val } = showFilter(filter);
-    return conditionOf(filter.column.kind === 'column' ? filter.column.name : '', op, val);
+    const { op, val, ...more } = showFilter(filter);
+    const condition = conditionOf(filter.column.kind === 'column' ? filter.column.name : '', op, val);
+    return 'keeps_null' in more ? { ...condition, keeps_null: true } : condition;
   });
   const range = timeRange === null || timeColumn === null ? [] : [conditionOf(timeColumn, 'TEMPORAL_RANGE', timeRange)];
   const isOwnTime = timeRange !== null && timeColumn === null && !formFilters.some(isRange);
