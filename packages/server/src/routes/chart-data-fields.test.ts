@@ -178,25 +178,6 @@ describe('returns', () => {
     expect(await dataOf(byCount)).toEqual([{ city: 'Oslo', sum: 31 }]);
   });
 
-  test('NULL is one of the first series where it is a group, and not among the others', async () => {
-    const id = await datasetOf(server.admin, 'nulls.csv', 'kind,n,amount\na,1,7\n,2,20\nb,3,4\n,4,1\nc,5,3');
-    const limitedQuery = { columns: ['kind'], metrics: [sum], series_columns: ['kind'], series_limit: 2 };
-    const rowsOf = async (more: object) => {
-      const queries = [{ ...limitedQuery, orderby: [['sum', false]], keeps_null_groups: true, ...more }];
-      const { body } = await server.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries });
-      return body.result[0].data;
-    };
-    const first = [
-      { kind: null, sum: 21 },
-      { kind: 'a', sum: 7 },
-    ];
-    expect(await rowsOf({})).toEqual(first);
-    const others = { kind: 'Others', sum: 7 };
-    const withOthers = await rowsOf({ group_others_when_limit_reached: true });
-    expect(withOthers).toHaveLength(3);
-    expect(withOthers).toEqual(expect.arrayContaining([...first, others]));
-  });
-
   test('samples and drill to detail have a limit of their own', async () => {
     const many = await datasetOf(
       server.admin,
@@ -235,26 +216,6 @@ describe('filters', () => {
     expect(await count({ col: month, op: '==', val: Date.UTC(2024, 1, 1) })).toBe(3);
     const lowerColumn = { expressionType: 'SQL', sqlExpression: 'lower(city)', label: 'lower' };
     expect(await count({ col: lowerColumn, op: 'LIKE', val: 'o%' })).toBe(3);
-  });
-
-  test('what has no value is none of the values that are left out, where that is asked for', async () => {
-    const id = await datasetOf(server.admin, 'unknown-kinds.csv', 'kind,n\na,1\n,2\nb,3\n,4\na,5\nc,6');
-    const countOf = async (filter: object): Promise<number> => {
-      const queries = [{ metrics: ['count'], filters: [filter] }];
-      const { body } = await server.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries });
-      return body.result[0].data[0].count;
-    };
-    const counts = [
-      [{ op: 'NOT IN', val: ['a'] }, 2, 4],
-      [{ op: '!=', val: 'a' }, 2, 4],
-      [{ op: 'NOT IN', val: ['a', '<NULL>'] }, 2, 2],
-      // Of what lets values through, nothing changes.
-      [{ op: 'IN', val: ['a'] }, 2, 2],
-    ] as const;
-    for (const [condition, plain, kept] of counts) {
-      expect(await countOf({ col: 'kind', ...condition })).toBe(plain);
-      expect(await countOf({ col: 'kind', ...condition, keeps_null: true })).toBe(kept);
-    }
   });
 
   test('time extras say which of them acted', async () => {
