@@ -1,40 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { makeSources, removeSources } from '../testing/row-sources.ts';
+import type { RowSource } from '../testing/row-sources.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'sextant-expressions-'));
 let server: DataServer;
+let sources: RowSource[];
 beforeAll(async () => {
-  server = await openDataServer();
-}, 60_000);
-afterAll(() => server.close());
+  server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_FILE_ROOTS: folder });
+  sources = await makeSources(server, folder);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await removeSources();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-test('a calculated column is of one row, and a metric adds rows up: what is neither is said at its name, and not saved', async () => {
-  const id = await datasetOf(server.admin, 'expressions.csv', 'town,n\nOslo,7\nRome,8');
-  const path = `/api/v1/dataset/${id}`;
-  const columns = [{ column_name: 'town' }, { column_name: 'n' }];
-  const saveColumn = (expression: string) =>
-    server.admin.put(path, { columns: [...columns, { column_name: 'made', expression }] });
-  const saveMetric = (expression: string) =>
-    server.admin.put(path, { metrics: [{ metric_name: 'total', expression }] });
-  expect((await saveColumn('n / MAX(n)')).status).toBe(422);
-  for (const expression of ['SUM(n)', 'COUNT(*)']) {
-    const { status, body } = await saveColumn(expression);
-    expect([expression, status, body.message]).toEqual([
-      expression,
-      422,
-      { columns: ['made: A calculated column is of one row at a time; what adds rows up is a metric.'] },
-    ]);
+const savingTo = ({ datasetId }: RowSource) => {
+  const path = `/api/v1/dataset/${datasetId}`;
+  const columns = [{ column_name: 'tenant' }, { column_name: 'city' }, { column_name: 'amount' }];
+  return {
+    column: (expression: string) =>
+      server.admin.put(path, { columns: [...columns, { column_name: 'made', expression }] }),
+    metric: (expression: string) => server.admin.put(path, { metrics: [{ metric_name: 'total', expression }] }),
+  };
+};
+
+const ofOneRow = 'made: A calculated column is of one row at a time; what adds rows up is a metric.';
+const addsUp =
+  'total: A metric adds rows up, as SUM(column) does; what is of one row at a time is a calculated column.';
+
+test('on every engine a calculated column that adds rows up is rejected at its name, with a code, before it is saved', async () => {
+  for (const source of sources) {
+    const save = savingTo(source);
+    for (const expression of [
+      'SUM(amount)',
+      'COUNT(*)',
+      'amount * 1.0 / MAX(amount)',
+      "CASE WHEN COUNT(*) > 1 THEN 'many' END",
+    ]) {
+      const { status, body } = await save.column(expression);
+      expect([source.kind, expression, status, body.errors[0].extra.code]).toEqual([
+        source.kind,
+        expression,
+        422,
+        'REQUEST_008',
+      ]);
+      expect(body.message.columns[0]).toMatch(/^made: /);
+    }
+    for (const expression of ['SUM(amount)', 'COUNT(*)'])
+      expect((await save.column(expression)).body.message).toEqual({ columns: [ofOneRow] });
+    expect((await save.column('SUM(amount) OVER ()')).status).toBe(422);
+    for (const expression of [
+      'amount * 2',
+      "city || ' town'",
+      '1',
+      'NULL',
+      'amount > 5',
+      'amount IS NULL',
+      'city -- the town',
+    ])
+      expect([source.kind, expression, (await save.column(expression)).status]).toEqual([source.kind, expression, 200]);
   }
-  for (const expression of ['n', 'n * 2', 'n - SUM(n)']) {
-    const { status, body } = await saveMetric(expression);
-    expect([expression, status]).toEqual([expression, 422]);
-    expect(body.message.metrics[0]).toMatch(/^total: /);
+});
+
+test('on every engine a metric that adds nothing up is rejected at its name, and not saved', async () => {
+  for (const source of sources) {
+    const save = savingTo(source);
+    for (const expression of ['amount', 'amount * 2', '"amount" + 1']) {
+      const { status, body } = await save.metric(expression);
+      expect([source.kind, expression, status, body.message]).toEqual([
+        source.kind,
+        expression,
+        422,
+        { metrics: [addsUp] },
+      ]);
+    }
+    for (const expression of [
+      'SUM(amount)',
+      '1',
+      'SUM(amount) * 1.0 / SUM(SUM(amount)) OVER ()',
+      'COUNT(*)',
+      "SUM(CASE WHEN city = 'Oslo' THEN amount END)",
+    ])
+      expect([source.kind, expression, (await save.metric(expression)).status]).toEqual([source.kind, expression, 200]);
   }
-  expect((await saveMetric('n')).body.message.metrics).toEqual([
-    'total: A metric adds rows up, as SUM(column) does; what is of one row at a time is a calculated column.',
-  ]);
-  for (const expression of ['SUM(n)', '1', 'SUM(n) * 1.0 / SUM(SUM(n)) OVER ()', 'COUNT(*)'])
-    expect([expression, (await saveMetric(expression)).status]).toEqual([expression, 200]);
-  for (const expression of ['n * 2', "town || ' town'", '1', 'NULL'])
-    expect([expression, (await saveColumn(expression)).status]).toEqual([expression, 200]);
 });

@@ -4,7 +4,7 @@ import type { EngineColumn } from '@sextant/engines';
 import { calculatedText, withCalculated } from '@sextant/query';
 import { dialects, make, print, select, SqlError } from '@sextant/sql';
 import type { DialectName, Expression, SelectColumn, Source } from '@sextant/sql';
-import { checkExpression } from '@sextant/sql/analysis';
+import { checkExpression, replaceColumns } from '@sextant/sql/analysis';
 import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft, DatasetDraft } from '../../store/datasets.ts';
 import { statementPlace } from '../../templates/render-query.ts';
@@ -92,22 +92,20 @@ const draftDataset = (draft: DatasetDraft): Dataset => ({
   metrics: draft.metrics.map((metric) => ({ ...metric, id: 0, uuid: '' })),
 });
 
-/** What an expression has to stand beside: rows as they are, or a number of all of them. Null where there is nothing to stand beside. */
-const companionOf = {
-  columns: ({ columns }: DatasetDraft) => {
-    const first = columns.find(({ expression }) => expression === null);
-    return first === undefined
-      ? null
-      : {
-          column: { expression: make.column(first.name), label: 'companion' },
-          reason: 'A calculated column is of one row at a time; what adds rows up is a metric.',
-        };
-  },
-  metrics: () => ({
-    column: { expression: make.call('COUNT', make.star), label: 'companion' },
-    reason: 'A metric adds rows up, as SUM(column) does; what is of one row at a time is a calculated column.',
-  }),
+const reasons = {
+  columns: 'A calculated column is of one row at a time; what adds rows up is a metric.',
+  metrics: 'A metric adds rows up, as SUM(column) does; what is of one row at a time is a calculated column.',
 } as const;
+
+/** The names of columns that a text reads. */
+function namesIn(text: string, dialect: DialectName): readonly string[] {
+  const names: string[] = [];
+  replaceColumns(text, dialect, (name) => {
+    names.push(name);
+    return null;
+  });
+  return names;
+}
 
 function expressionTrier(
   draft: DatasetDraft,
@@ -138,25 +136,30 @@ function expressionTrier(
     const describeText = async (text: string): Promise<EngineColumn | null> => {
       const expression: Expression = make.raw(text);
       checkExpression(text, { dialect, allowsWindows: field === 'metrics' });
-      const isCondition = field === 'fetch_values_predicate';
-      const columns = [{ expression: isCondition ? make.integer(1) : expression, label: 'tried' }];
+      if (describe === null) return null;
       return withSource(async (from) => {
-        const describeWith = async (moreColumns: readonly SelectColumn[]) => {
-          const statement = select({
-            columns: [...columns, ...moreColumns],
-            from,
-            where: isCondition ? [expression] : [],
-          });
-          return (await describe?.(draft.databaseId, print(statement, dialects[dialect])))?.[0] ?? null;
-        };
-        const found = await describeWith([]);
-        const companion = field === 'fetch_values_predicate' ? null : companionOf[field](draft);
-        if (companion !== null)
-          await describeWith([companion.column]).catch((error: unknown) => {
-            throw error instanceof SextantError && ['ENGINE_003', 'ENGINE_014'].includes(error.code)
-              ? reject(companion.reason, error)
-              : error;
-          });
+        const describeWith = async (columns: readonly SelectColumn[], where: readonly Expression[] = []) =>
+          (await describe(draft.databaseId, print(select({ columns, from, where }), dialects[dialect])))[0] ?? null;
+        const isAccepted = (columns: readonly SelectColumn[], where?: readonly Expression[]): Promise<boolean> =>
+          describeWith(columns, where).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof SextantError && ['ENGINE_003', 'ENGINE_014'].includes(error.code)) return false;
+              throw error;
+            },
+          );
+        const one = { expression: make.integer(1), label: 'one' };
+        if (field === 'fetch_values_predicate') return describeWith([one], [expression]);
+        const tried = { expression, label: 'tried' };
+        const found = await describeWith([tried]);
+        // No engine adds rows up in a WHERE. That a SELECT rejects rows beside their sum holds for most of them only.
+        const isOfOneRow = await isAccepted([one], [make.isNull(expression)]);
+        const count = { expression: make.call('COUNT', make.star), label: 'companion' };
+        const isRejected =
+          field === 'columns'
+            ? !isOfOneRow
+            : (isOfOneRow && namesIn(text, dialect).length > 0) || !(await isAccepted([tried, count]));
+        if (isRejected) throw reject(reasons[field], null);
         return found;
       });
     };
