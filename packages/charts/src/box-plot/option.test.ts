@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
+import { noFacts } from '../kit/result/result-facts.ts';
+import { drawnTexts } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { readBoxes } from './boxes.ts';
 import { boxPlotExample } from './example.ts';
@@ -64,7 +66,7 @@ test('a mark says the middle half, and picks its group', () => {
   expect(mark?.selection?.filters).toMatchObject([{ column: { name: 'origin' }, value: ['ORD'] }]);
 });
 
-const tableOf = (rows: readonly (readonly [string | null, (number | null)[], string])[]): RecordedTable => ({
+const tableOf = (rows: readonly (readonly [string | null, readonly (number | null)[], string])[]): RecordedTable => ({
   columns: [
     { name: 'origin', type: 'text', values: rows.map(([name]) => name) },
     ...['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((part, index) => ({
@@ -90,6 +92,35 @@ test('groups without values have no box, which is said; NULL is a group', () => 
   ]);
   expect(draw({}, [table]).notes?.at(-1)).toBe('1 group without values has no box.');
   expect(draw({}, [recordedTable(tableOf([]))]).summary).toBe('No rows.');
+});
+
+test('groups whose quartiles are not finite are not said to have no values, on the screen and in the summary', () => {
+  // The server sends what is infinite as NULL, and says that it does.
+  const rows = [
+    ['huge', [null, null, 1.7e308, null, 1.5e308, null, 4], '[]'],
+    ['empty', [], '[]'],
+  ] as const;
+  const facts = { ...noFacts, isNotFinite: true };
+  const drawRows = (all: Parameters<typeof tableOf>[0]) =>
+    drawPlainly({ spec, option, formData: boxPlotExample, tables: [recordedTable(tableOf(all))] }, { facts });
+  const some = drawRows([...rows, ['a', [2, 2, 4, 0, 1, 3, 5], '[]']]);
+  const sentence = '2 groups without finite quartiles have no box.';
+  expect([some.notes?.at(-1), some.summary.endsWith(` ${sentence}`)]).toEqual([sentence, true]);
+  const none = drawRows(rows);
+  expect([none.notes, none.summary]).toEqual([[sentence], sentence]);
+});
+
+test('a first group without a box leaves the axis to the others', () => {
+  const drawing = draw({}, [
+    recordedTable(
+      tableOf([
+        ['', [], '[]'],
+        ['a', [2, 2, 4, 0, 1, 3, 5], '[9]'],
+      ]),
+    ),
+  ]);
+  const highest = drawnTexts(drawing, { widthPx: 640, heightPx: 300 }).map(({ text }) => Number(text));
+  expect(highest).toContain(8);
 });
 
 test('axes obey their controls', () => {

@@ -68,7 +68,9 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
     clip: true,
     data: groups.map(({ boxes: ownBoxes }, index) => {
       const box = ownBoxes[metric];
-      return box == null ? [index] : [index, box.low, box.q1, box.median, box.q3, box.high, ...reachOf(box)];
+      // By its first entry the library tells how many numbers each has.
+      if (box == null) return [index, ...Array.from({ length: 7 }, () => Number.NaN)];
+      return [index, box.low, box.q1, box.median, box.q3, box.high, ...reachOf(box)];
     }),
     encode: { x: 0, y: [1, 2, 3, 4, 5, 6, 7] },
     renderItem: (params, api) => {
@@ -170,7 +172,9 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
   const { form, labels } = draw;
   const { groups, metrics, shown } = read;
   const missing = groups.filter(({ boxes }) => boxes.every((box) => box === null)).length;
-  if (groups.length === missing) return emptyDrawing;
+  const withoutBox = groupsWithout(missing, draw.facts?.isNotFinite === true ? 'finite quartiles' : 'values', 'box');
+  if (groups.length === missing)
+    return groups.length === 0 ? emptyDrawing : { ...emptyDrawing, summary: withoutBox.join(' '), notes: withoutBox };
   const write = numberText(form.number_format);
   const words = whiskerLabels(form.whiskerOptions);
   const nameOf = (group: BoxGroup, metric: number): string =>
@@ -201,7 +205,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
       ),
       series: shown.map((metric, groupIndex) => boxSeries(read, metric, groupIndex)),
     },
-    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${distributionText === '' ? '' : `, distributed across ${distributionText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
+    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${distributionText === '' ? '' : `, distributed across ${distributionText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${[words.sentence, ...withoutBox].join(' ')}`,
     legend: metrics.length > 1 ? legendEntries(metrics, read.color, draw.themeColors) : [],
     pointCounts: shown.map(() => groups.length),
     markAt: marksOfRows(rows, ({ group, metric, box }) => {
@@ -211,7 +215,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     }),
     notes: [
       words.sentence,
-      ...groupsWithout(missing, 'values', 'box'),
+      ...withoutBox,
       ...beyondEnds(amountsOf(groups)),
       ...drawnFirst(groups.length, draw.tables[0]?.rowCount ?? 0),
     ],

@@ -20,9 +20,9 @@ WITH `box_values` AS (
     `place_0___9cd3d3` AS `place_0___9cd3d3`,
     `rows_0___ca0735` AS `rows_0___ca0735`,
     AVG(`value_0___68e5db`) OVER () AS `mean_0___72b76d`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) < 1 THEN `value_0___68e5db` END) OVER () AS `median_0___8262b1`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) < 1 THEN `value_0___68e5db` END) OVER () AS `q1_0___05361a`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) < 1 THEN `value_0___68e5db` END) OVER () AS `q3_0___3077ed`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS `median_0___8262b1`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS `q1_0___05361a`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS `q3_0___3077ed`,
     SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.1)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.1)) < 1 THEN `value_0___68e5db` * (1 - ABS((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.1))) END) OVER () AS `low_0___2ab434`,
     SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.9)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.9)) < 1 THEN `value_0___68e5db` * (1 - ABS((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.9))) END) OVER () AS `high_0___536309`
   FROM `box_places`

@@ -20,9 +20,9 @@ WITH [box_values] AS (
     [place_0__] AS [place_0__],
     [rows_0__] AS [rows_0__],
     AVG([value_0__]) OVER () AS [mean_0__],
-    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) < 1 THEN [value_0__] END) OVER () AS [median_0__],
-    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) < 1 THEN [value_0__] END) OVER () AS [q1_0__],
-    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) < 1 THEN [value_0__] END) OVER () AS [q3_0__],
+    SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) < 1 THEN [value_0__] * CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS [median_0__],
+    SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) < 1 THEN [value_0__] * CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS [q1_0__],
+    SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) < 1 THEN [value_0__] * CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER () AS [q3_0__],
     SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.1)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.1)) < 1 THEN [value_0__] * (1 - ABS(([place_0__] - 1) - (([present_0__] - 1) * 0.1))) END) OVER () AS [low_0__],
     SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.9)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.9)) < 1 THEN [value_0__] * (1 - ABS(([place_0__] - 1) - (([present_0__] - 1) * 0.9))) END) OVER () AS [high_0__]
   FROM [box_places]

@@ -28,16 +28,16 @@ WITH `box_values` AS (
     `place_0___9cd3d3` AS `place_0___9cd3d3`,
     `rows_0___ca0735` AS `rows_0___ca0735`,
     AVG(`value_0___68e5db`) OVER (PARTITION BY `product_e54841`) AS `mean_0___72b76d`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) < 1 THEN `value_0___68e5db` END) OVER (PARTITION BY `product_e54841`) AS `median_0___8262b1`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) < 1 THEN `value_0___68e5db` END) OVER (PARTITION BY `product_e54841`) AS `q1_0___05361a`,
-    AVG(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) < 1 THEN `value_0___68e5db` END) OVER (PARTITION BY `product_e54841`) AS `q3_0___3077ed`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `median_0___8262b1`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `q1_0___05361a`,
+    SUM(CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) > (-1) AND ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) < 1 THEN `value_0___68e5db` * CASE WHEN ((`place_0___9cd3d3` - 1) - ((`present_0___93c069` - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `q3_0___3077ed`,
     `value_1___bbbf66` AS `value_1___bbbf66`,
     `place_1___2e6efc` AS `place_1___2e6efc`,
     `rows_1___9cdff7` AS `rows_1___9cdff7`,
     AVG(`value_1___bbbf66`) OVER (PARTITION BY `product_e54841`) AS `mean_1___462e00`,
-    AVG(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.5)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.5)) < 1 THEN `value_1___bbbf66` END) OVER (PARTITION BY `product_e54841`) AS `median_1___ee4b8c`,
-    AVG(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.25)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.25)) < 1 THEN `value_1___bbbf66` END) OVER (PARTITION BY `product_e54841`) AS `q1_1___711ef5`,
-    AVG(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.75)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.75)) < 1 THEN `value_1___bbbf66` END) OVER (PARTITION BY `product_e54841`) AS `q3_1___9d002c`
+    SUM(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.5)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.5)) < 1 THEN `value_1___bbbf66` * CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `median_1___ee4b8c`,
+    SUM(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.25)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.25)) < 1 THEN `value_1___bbbf66` * CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `q1_1___711ef5`,
+    SUM(CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.75)) > (-1) AND ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.75)) < 1 THEN `value_1___bbbf66` * CASE WHEN ((`place_1___2e6efc` - 1) - ((`present_1___e737c4` - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY `product_e54841`) AS `q3_1___9d002c`
   FROM `box_places`
 ),
 `box_ends` AS (

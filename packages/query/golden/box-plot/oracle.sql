@@ -28,16 +28,16 @@ box_quartiles AS (
     "place_0__" AS "place_0__",
     "rows_0__" AS "rows_0__",
     AVG("value_0__") OVER (PARTITION BY "product") AS "mean_0__",
-    AVG(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.5)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.5)) < 1 THEN "value_0__" END) OVER (PARTITION BY "product") AS "median_0__",
-    AVG(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.25)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.25)) < 1 THEN "value_0__" END) OVER (PARTITION BY "product") AS "q1_0__",
-    AVG(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.75)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.75)) < 1 THEN "value_0__" END) OVER (PARTITION BY "product") AS "q3_0__",
+    SUM(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.5)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.5)) < 1 THEN "value_0__" * CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "median_0__",
+    SUM(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.25)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.25)) < 1 THEN "value_0__" * CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "q1_0__",
+    SUM(CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.75)) > (-1) AND (("place_0__" - 1) - (("present_0__" - 1) * 0.75)) < 1 THEN "value_0__" * CASE WHEN (("place_0__" - 1) - (("present_0__" - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "q3_0__",
     "value_1__" AS "value_1__",
     "place_1__" AS "place_1__",
     "rows_1__" AS "rows_1__",
     AVG("value_1__") OVER (PARTITION BY "product") AS "mean_1__",
-    AVG(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.5)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.5)) < 1 THEN "value_1__" END) OVER (PARTITION BY "product") AS "median_1__",
-    AVG(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.25)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.25)) < 1 THEN "value_1__" END) OVER (PARTITION BY "product") AS "q1_1__",
-    AVG(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.75)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.75)) < 1 THEN "value_1__" END) OVER (PARTITION BY "product") AS "q3_1__"
+    SUM(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.5)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.5)) < 1 THEN "value_1__" * CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.5)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "median_1__",
+    SUM(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.25)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.25)) < 1 THEN "value_1__" * CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.25)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "q1_1__",
+    SUM(CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.75)) > (-1) AND (("place_1__" - 1) - (("present_1__" - 1) * 0.75)) < 1 THEN "value_1__" * CASE WHEN (("place_1__" - 1) - (("present_1__" - 1) * 0.75)) = 0 THEN 1 ELSE 0.5 END END) OVER (PARTITION BY "product") AS "q3_1__"
   FROM box_places
 ),
 box_ends AS (

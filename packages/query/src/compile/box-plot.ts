@@ -212,15 +212,22 @@ class Boxes {
     return make.and(make.binary(distance, '>', integer(-1)), make.binary(distance, '<', integer(1)));
   }
 
+  /** Half of each neighbor, or all of the one that stands there: the sum of two values may be more than a number can be. */
   #midpoint(metricIndex: number, q: number): Expression {
-    return this.#over(
-      make.call('AVG', make.when(this.#isNear(metricIndex, q), innerColumn('value', metricIndex), null)),
-    );
+    const isThere = make.binary(this.#distance(metricIndex, q), '=', integer(0));
+    return this.#weighted(metricIndex, q, make.when(isThere, integer(1), make.double(0.5)));
   }
 
   /** The nearer of the two neighbors weighs more. */
   #linear(metricIndex: number, q: number): Expression {
-    const weight = make.binary(integer(1), '-', make.call('ABS', this.#distance(metricIndex, q)));
+    return this.#weighted(
+      metricIndex,
+      q,
+      make.binary(integer(1), '-', make.call('ABS', this.#distance(metricIndex, q))),
+    );
+  }
+
+  #weighted(metricIndex: number, q: number, weight: Expression): Expression {
     return this.#over(
       make.call(
         'SUM',

@@ -29,6 +29,26 @@ describe('boxes', () => {
     expect(boxes({})).toEqual(expected);
   });
 
+  test('quartiles and percentiles lie between amounts whose sum or difference is more than a number can be', () => {
+    const odd = table({
+      city: ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'],
+      value: [1.7e308, 1.7e308, 1.5e308, 1.5e308, -1.6e308, -1e308, 1e308, 1.6e308],
+    });
+    const partsOf = (names: readonly string[], more: Readonly<Record<string, unknown>> = {}) => {
+      const { table: result } = postProcess([step('boxplot', { groupby: ['city'], metrics: ['value'], ...more })], odd);
+      return names.map((name) => cells(result, `value__${name}`));
+    };
+    expect(partsOf(['q1', 'median', 'q3', 'min', 'max'])).toEqual([
+      [1.5e308, -1.3e308],
+      [1.6e308, 0],
+      [1.7e308, 1.3e308],
+      [1.5e308, -1.6e308],
+      [1.7e308, 1.6e308],
+    ]);
+    const [low] = partsOf(['min'], { whisker_type: 'percentile', percentiles: [50, 100] });
+    expect(low).toEqual([1.6e308, 0]);
+  });
+
   test('a group or a metric that is no column is rejected', () => {
     for (const options of [
       { groupby: ['gone'], metrics: ['value'] },

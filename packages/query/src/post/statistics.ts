@@ -50,9 +50,12 @@ export function interpolate(lowerValue: number, upper: number, position: number,
   if (fraction === 0) return lowerValue;
   switch (interpolation) {
     case 'linear':
-      return lowerValue + (upper - lowerValue) * fraction;
+      return Number.isFinite(upper - lowerValue)
+        ? lowerValue + (upper - lowerValue) * fraction
+        : lowerValue * (1 - fraction) + upper * fraction;
     case 'midpoint':
-      return (lowerValue + upper) / 2;
+      // Their sum may be more than a number can be.
+      return lowerValue / 2 + upper / 2;
     case 'lower':
       return lowerValue;
     case 'higher':

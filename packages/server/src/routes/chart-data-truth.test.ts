@@ -56,6 +56,16 @@ test('what is infinite or no number comes as NULL, and its columns are named; of
   expect(finite.body.result[0]).not.toHaveProperty('not_finite_columns');
 });
 
+test('the quartiles of amounts whose sum is more than a number can be lie between them', async () => {
+  const metrics = [sql('SUM(CASE WHEN stars IN (1, 4) THEN 1.5e308 ELSE 1.7e308 END::DOUBLE)', 'huge')];
+  const boxes = { operation: 'boxplot', options: { groupby: [], metrics: ['huge'], whisker_type: 'tukey' } };
+  const where = 'tree IS NOT NULL';
+  const { body } = await request({ columns: ['stars'], metrics, extras: { where }, post_processing: [boxes] });
+  const [{ huge__q1: q1, huge__median: median, huge__q3: q3, huge__max: max, huge__outliers: outliers }] =
+    body.result[0].data;
+  expect([q1, median, q3, max, outliers]).toEqual([1.5e308, 1.6e308, 1.7e308, 1.7e308, []]);
+});
+
 describe('which metrics add up', () => {
   test('is said of aggregates, SQL and saved metrics; what is not known to add up is not named', async () => {
     await admin.put(`/api/v1/dataset/${datasetId}?override_columns=false`, {

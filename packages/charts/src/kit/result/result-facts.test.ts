@@ -15,6 +15,11 @@ test('values without end are said by the names of their columns, those of a box 
   expect(notFiniteText([named, named], {})).toBe(
     'Values of speed__max and cost that are infinite or no number are taken as NULL.',
   );
+  expect([entry, { ...entry, not_finite_columns: [] }, named].map((one) => factsOf(one).isNotFinite)).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('the range of a comparison is the one that it says, else that of the query', () => {

@@ -17,6 +17,8 @@ export interface ResultFacts {
   readonly additive: readonly string[];
   /** True when there are more groups than came. */
   readonly isCut: boolean;
+  /** True when values of it are infinite or no number, and came as NULL. Default false. */
+  readonly isNotFinite?: boolean;
   /** Groups that came, before they were spread over series. */
   readonly groupCount: number;
   /** Each metric over all rows, by its label, as the engine has it; null when it was not asked. */
@@ -72,6 +74,7 @@ export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
   return {
     additive: entry.additive_metrics ?? [],
     isCut: entry.is_cut === true,
+    isNotFinite: (entry.not_finite_columns ?? []).length > 0,
     groupCount: entry.sql_rowcount ?? entry.rowcount ?? 0,
     totals: entry.subtotals?.find(({ groupby }) => groupby.length === 0)?.data[0] ?? null,
     subtotals: (entry.subtotals ?? []).map(({ groupby: labels, data: rows, is_cut: isCut }) => ({
