@@ -9,4 +9,5 @@ export const about = {
   shortName: 'Time-series',
   icon: 'table',
   skeleton: 'rows',
+  coverage: 'time-axis',
 } as const satisfies ChartAbout;

@@ -7,7 +7,9 @@ import type { Picture } from '../kit/drawing/picture.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import { labelOf } from '../kit/values/labels.ts';
-import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
+import { titleOf } from '../kit/fields/time-series-columns.ts';
+import { lastNotComplete } from '../kit/result/left-out.ts';
+import { readSeriesRows, sparkValues, valueOf, writerOf } from './rows.ts';
 import { sparkSvg } from '../kit/spark/spark-svg.ts';
 import { timeTable } from './spec.ts';
 
@@ -45,6 +47,10 @@ export const picture: Picture = ({ formData, tables, facts = noFacts, box, theme
     };
     return { titles, isEnd: false, widthPx: sparkPx, cellAt: (index) => ({ text: '', drawing: drawing(index) }) };
   });
-  const grid = { columns: [names, ...others], rowCount: all.rows.length, notes: [] };
+  const grid = {
+    columns: [names, ...others],
+    rowCount: all.rows.length,
+    notes: lastNotComplete(all.steps.at(-1), reading?.coverage),
+  };
   return gridPicture(grid, box, { themeColors, isRead: reading !== null });
 };

@@ -1,17 +1,21 @@
 import '../all-types.ts';
+import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { queryContextFor } from '../index.ts';
+import { coverageContextFor, coverageOf, queryContextFor } from '../index.ts';
 import { boundColor } from '../kit/color-rules/bound-color.ts';
 import { readForm } from '../kit/declare/read-form.ts';
+import type { KnownCoverage } from '../kit/result/coverage.ts';
 import { noFacts, type ResultFacts } from '../kit/result/result-facts.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
 import { timeTableExample } from './example.ts';
 import weeks from './golden/weeks.rows.json' with { type: 'json' };
-import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
+import { lastNotComplete } from '../kit/result/left-out.ts';
+import { readSeriesRows, sparkValues, valueOf, writerOf } from './rows.ts';
 import {
   newTimeSeriesColumn,
   readTimeSeriesColumns,
   timeSeriesColumnChoices,
+  titleOf,
   type TimeSeriesColumn,
 } from '../kit/fields/time-series-columns.ts';
 import { sparkGeometry } from '../kit/spark/spark-geometry.ts';
@@ -157,6 +161,41 @@ test('changes have their sign, shares their percent sign, and columns a name', (
   expect(text({ d3format: '+,.1f', comparisonType: 'diff' }, 12)).toBe('+12.0');
   expect(titleOf(columnOf({}), 26)).toBe('Last');
   expect(titleOf(columnOf({ comparisonType: 'diff', timeLag: 4 }), 26)).toBe('Since 4 steps ago');
+  // Negative lags count from the first step.
+  expect(titleOf(columnOf({ timeLag: -1 }), 26)).toBe('First step');
+  expect(titleOf(columnOf({ comparisonType: 'perc', timeLag: -3 }), 26)).toBe('Of step 3');
+});
+
+test('latest amounts of a step that the data do not fill are said to be of a part', () => {
+  const [jan, feb] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 1, 1)];
+  const unfinished = { startMs: feb, text: 'Feb 2024: 3 of 29 days' };
+  const of = (coverage: KnownCoverage | undefined, lastMs = feb) => lastNotComplete(lastMs, coverage);
+  expect(of({ rows: 9, missing: 0, unfinished })).toEqual(['Not complete: Feb 2024: 3 of 29 days.']);
+  // Where a row limit or another step is the last that is shown, and while nothing is known, nothing is said.
+  expect([of({ rows: 9, missing: 0, unfinished }, jan), of('pending'), of(null), of(undefined)]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+  const monthly = {
+    viz_type: 'time_table',
+    datasource: '7__table',
+    metrics: ['m'],
+    granularity_sqla: 'day',
+    time_grain_sqla: 'P1M',
+  };
+  const table = { columns: [columnFrom('__timestamp', 'timestamp', [jan, feb])], rowCount: 2 };
+  expect(coverageContextFor(monthly, table)?.queries).toMatchObject([{ isCoverage: true, isTimeseries: true }]);
+  const covered = {
+    columns: [
+      columnFrom('__timestamp', 'timestamp', [jan, feb]),
+      columnFrom('rows__', 'integer', [31, 3]),
+      columnFrom('last__', 'timestamp', [Date.UTC(2024, 0, 31), Date.UTC(2024, 1, 3)]),
+    ],
+    rowCount: 2,
+  };
+  expect(coverageOf(monthly, covered)?.unfinished).toMatchObject(unfinished);
 });
 
 test('metrics are asked by step of time, the latest first; of groups the first metric alone', () => {

@@ -114,16 +114,3 @@ export function writerOf(column: TimeSeriesColumn): NumberText {
   if (!isChange || column.d3format.includes('+')) return write;
   return (value) => `${value !== null && value > 0 ? '+' : ''}${write(value)}`;
 }
-
-const steps = (count: number): string => `${count} ${count === 1 ? 'step' : 'steps'}`;
-
-/** What a column is called where nobody has named it. */
-export function titleOf(column: TimeSeriesColumn, stepCount: number): string {
-  const { label, colType, comparisonType, timeLag } = column;
-  if (label !== '') return label;
-  if (colType === 'spark') return steps(stepCount);
-  if (colType === 'contrib') return 'Share';
-  if (colType === 'avg') return timeLag > 0 ? `Mean of ${steps(timeLag)}` : 'Mean';
-  if (comparisonType === 'value') return timeLag === 0 ? 'Last' : `${steps(Math.abs(timeLag))} ago`;
-  return comparisonType === 'perc' ? `Of ${steps(timeLag)} ago` : `Since ${steps(timeLag)} ago`;
-}

@@ -1,11 +1,13 @@
 import { cellAt, countOf, numberColumn, textColumn, type Cell, type Column } from '@sextant/contract';
 import { DataGrid, Note, type GridColumn } from '@sextant/ui';
 import { useMemo, useRef } from 'react';
+import { ChartNotes } from '../kit/view/ChartNotes.tsx';
 import type { ChartViewProps } from '../kit/view/chart-view.ts';
 import { boundColor } from '../kit/color-rules/bound-color.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
 import { extremesOf } from '../kit/color-rules/match.ts';
-import type { TimeSeriesColumn } from '../kit/fields/time-series-columns.ts';
+import { titleOf, type TimeSeriesColumn } from '../kit/fields/time-series-columns.ts';
+import { lastNotComplete } from '../kit/result/left-out.ts';
 import { usePainted } from '../kit/headline/use-painted.ts';
 import { labelOf } from '../kit/values/labels.ts';
 import { readForm } from '../kit/declare/read-form.ts';
@@ -15,7 +17,7 @@ import { Spark } from '../kit/spark/Spark.tsx';
 import { themes, type ThemeColors } from '../kit/colors/theme/theme-colors.ts';
 import { timeText } from '../kit/values/times.ts';
 import { orderColumns, useSorts } from '../kit/view/use-sorts.ts';
-import { readSeriesRows, sparkValues, titleOf, valueOf, writerOf, type SeriesRows } from './rows.ts';
+import { readSeriesRows, sparkValues, valueOf, writerOf, type SeriesRows } from './rows.ts';
 import { timeTable, type TimeTableForm } from './spec.ts';
 import styles from './TimeTable.module.css';
 
@@ -169,6 +171,7 @@ export function View(props: ChartViewProps) {
           {...{ cell, ...sorting }}
         />
       </div>
+      <ChartNotes notes={lastNotComplete(all.steps.at(-1), props.coverage)} />
     </div>
   );
 }

@@ -164,3 +164,23 @@ export const timeSeriesColumns = () =>
     renderOnly: true,
     read: readTimeSeriesColumns,
   });
+
+const steps = (count: number): string => `${count} ${count === 1 ? 'step' : 'steps'}`;
+
+/** The step that a lag leads to; negative lags count from the first. */
+function stepName(lag: number): string {
+  if (lag >= 0) return `${steps(lag)} ago`;
+  return lag === -1 ? 'first step' : `step ${-lag}`;
+}
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** What a column is called where nobody has named it. */
+export function titleOf(column: TimeSeriesColumn, stepCount: number): string {
+  const { label, colType, comparisonType, timeLag } = column;
+  if (label !== '') return label;
+  if (colType === 'spark') return steps(stepCount);
+  if (colType === 'contrib') return 'Share';
+  if (colType === 'avg') return timeLag > 0 ? `Mean of ${steps(timeLag)}` : 'Mean';
+  if (comparisonType === 'value') return timeLag === 0 ? 'Last' : capitalized(stepName(timeLag));
+  return `${comparisonType === 'perc' ? 'Of' : 'Since'} ${stepName(timeLag)}`;
+}

@@ -1,5 +1,5 @@
 import { countOf, countText } from '@sextant/contract';
-import type { Coverage } from './coverage.ts';
+import type { Coverage, KnownCoverage } from './coverage.ts';
 
 /** Rows that have no place in a chart, as a sentence: `605 of 3,201 rows without a value are not shown.`; none for no such rows. */
 export function missingRows(missing: number, rows: number, missingPart: 'a value' | 'a time'): readonly string[] {
@@ -25,6 +25,12 @@ export function unbinnedRows(coverage: Coverage | null | undefined): readonly st
 /** How far the last step of an axis of times is filled, as a sentence: `Not complete: Dec 2023: 1 of 31 days.`; none where it is. */
 export const notComplete = (unfinishedText: string | undefined): readonly string[] =>
   unfinishedText === undefined || unfinishedText === '' ? [] : [`Not complete: ${unfinishedText}.`];
+
+/** The same for a chart whose last step begins at `lastMs`; none where another is unfinished, and while nothing is known. */
+export function lastNotComplete(lastMs: number | undefined, coverage: KnownCoverage | undefined): readonly string[] {
+  const open = coverage === 'pending' ? null : (coverage?.unfinished ?? null);
+  return notComplete(open?.startMs === lastMs ? open?.text : undefined);
+}
 
 /** Groups beyond the row limit of a chart, as a sentence. `total` null: nobody counted them. */
 export function cutGroups(shownCount: number, total: number | null): string {
