@@ -31,7 +31,9 @@ import { stepChart } from './timeseries-step/spec.ts';
 import { lineOption } from './timeseries-line/option.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
-type Changes = Partial<Pick<Draw<unknown>, 'facts' | 'widthPx' | 'isolated' | 'canZoom' | 'coverage' | 'selected'>>;
+type Changes = Partial<
+  Pick<Draw<unknown>, 'facts' | 'widthPx' | 'heightPx' | 'isolated' | 'canZoom' | 'coverage' | 'selected'>
+>;
 /** Draws a form over results, as `drawPlainly` does. */
 export type DrawForm = (formData: object, tables: readonly RecordedTable[], changes?: Changes) => Drawing;
 

@@ -1,17 +1,24 @@
 import type { EChartsOption } from 'echarts';
 import { hasEvents } from '../kit/declare/control.ts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
-import { isDense } from '../kit/drawing/dense.ts';
-import { namesWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { canWriteValues, isDense } from '../kit/drawing/dense.ts';
+import { namesWidthPx, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { expectedAmounts } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { isBeyondEnds, valueAxisOption, type ValueAxis } from '../kit/time-series/value-axis.ts';
+import { valueReachPx } from '../kit/time-series/value-reach.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { memoizeByObject } from '../kit/values/memoize.ts';
 import { amountAt, partAt, stackSums, type Bars } from './bars.ts';
 
 const maxLabeledBars = 12;
 const labelSizePx = 11;
+/** Between names and their axis, as the library has it. */
+const nameGapPx = 8;
+
+/** Whether bars are too thin to be distinguished. */
+export const isFull = ({ points, draw, isHorizontal }: Bars): boolean =>
+  isDense(points.length, isHorizontal ? draw.heightPx : draw.widthPx);
 
 const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
   widestPx(
@@ -23,8 +30,11 @@ export const amountsOf = memoizeByObject((bars: Bars): readonly number[] =>
   bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? [])),
 );
 
+/** Which amounts the axis does not reach. */
+export const beyondEndsOf = memoizeByObject((bars: Bars) => isBeyondEnds(bars.isStacked ? [] : amountsOf(bars)));
+
 /** Values stand at the ends of up to twelve bars, as long as they fit over upright ones and no events run through them; then the value axis goes. */
-export function labelsEnds(bars: Bars): boolean {
+function labelsEnds(bars: Bars): boolean {
   const count = bars.points.length * bars.series.length;
   if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis || bars.forecast !== null) return false;
   return (
@@ -54,28 +64,23 @@ function categoryAxis(bars: Bars) {
     ...(form.minorTicks ? { axisTick: { show: true } } : {}),
     ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
   };
-  if (!isHorizontal) return { ...names, axisLabel: axisOptions };
+  const gapPx = reachPx(bars, 'lower');
+  if (!isHorizontal)
+    return { ...names, axisLabel: { ...axisOptions, ...(gapPx > 0 ? { margin: nameGapPx + gapPx } : {}) } };
   return {
     ...names,
     inverse: true,
     axisLine: { show: false },
     axisLabel: {
       ...axisOptions,
-      ...(form.xAxisLabelRotation === 0 ? {} : { margin: turnedGapPx }),
+      ...(form.xAxisLabelRotation === 0 && gapPx === 0
+        ? {}
+        : { margin: (form.xAxisLabelRotation === 0 ? nameGapPx : turnedGapPx) + gapPx }),
       color: draw.themeColors.text2,
       width: namesPxOf(bars),
       overflow: 'truncate' as const,
     },
   };
-}
-
-/** Space inside the grid for the labels left of negative bars, as a share of the span of values. */
-function spareShare(bars: Bars, spacePx: number): string {
-  const negative = labelsEnds(bars) ? amountsOf(bars).filter((amount) => amount < 0) : [];
-  if (negative.length === 0) return '0%';
-  const neededPx = widestAmountPx(bars, negative) + 16;
-  const gridPx = bars.draw.widthPx - namesPxOf(bars) - spacePx - neededPx;
-  return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
 /** The ends of stacks on the value axis; of a stream on both sides of the middle. */
@@ -86,15 +91,14 @@ const stackHeights = (bars: Bars): readonly number[] =>
       : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
   );
 
-function valuesAxis(bars: Bars, isLabeled: boolean) {
-  const { draw, isHorizontal, isShare } = bars;
-  const { form } = draw;
-  const option = valueAxisOption({
+const axisOf = memoizeByObject((bars: Bars): ValueAxis => {
+  const { form, heightPx, themeColors } = bars.draw;
+  return {
     amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],
-    heightPx: draw.heightPx,
+    heightPx,
     format: form.y_axis_format,
     currency: form.currency_format,
-    isShare,
+    isShare: bars.isShare,
     // Bars begin at zero: their length is the amount.
     fits: false,
     isLogarithmic: form.logAxis && !bars.isStacked,
@@ -102,19 +106,55 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
     bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
     minorTicks: form.minorTicks,
     minorSplitLine: form.minorSplitLine,
-    themeColors: draw.themeColors,
-    ...(isHorizontal ? { splitNumber: 3 } : {}),
-  });
+    themeColors,
+    ...(bars.isHorizontal ? { splitNumber: 3 } : {}),
+  };
+});
+
+function valuesAxis(bars: Bars, isLabeled: boolean) {
+  const { form } = bars.draw;
   return {
-    ...option,
-    ...(isHorizontal ? axisTitle(form.y_axis_title, form.y_axis_title_margin) : valueAxisTitle(form)),
+    ...valueAxisOption(axisOf(bars)),
+    ...(bars.isHorizontal ? axisTitle(form.y_axis_title, form.y_axis_title_margin) : valueAxisTitle(form)),
     ...(isLabeled ? { show: form.y_axis_title !== '' } : {}),
     // What a stream stands on means nothing; only its thickness does.
     ...(isLabeled || bars.isStream ? { axisLabel: { show: false }, splitLine: { show: false } } : {}),
   };
 }
 
-const valuesPx = (bars: Bars): number => (labelsEnds(bars) ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8);
+/** Whether the values of bars are written. */
+export const writesValues = (bars: Bars): boolean =>
+  !isFull(bars) &&
+  (labelsEnds(bars) || (bars.draw.form.show_value && canWriteValues(bars.points.length * bars.series.length)));
+
+/** Whether of stacks their sums are written, outside of them. */
+export const writesTotals = (bars: Bars): boolean =>
+  bars.isStacked && bars.draw.form.only_total && !bars.isShare && writesValues(bars);
+
+/** The amounts that are written outside of their bars. */
+function outerAmounts(bars: Bars): readonly number[] {
+  if (!writesValues(bars)) return [];
+  const sums = bars.points.flatMap((point) => (writesTotals(bars) ? [...stackSums(bars, point).values()] : []));
+  return bars.isStacked ? sums : amountsOf(bars).filter((amount) => !beyondEndsOf(bars)(amount));
+}
+
+/** How far values at the lower or upper ends of bars reach over an end of the axis: what stands beside it leaves them that space. */
+function reachPx(bars: Bars, side: 'lower' | 'upper'): number {
+  const { isHorizontal, draw } = bars;
+  const amounts = outerAmounts(bars);
+  return valueReachPx(axisOf(bars), {
+    amounts,
+    side,
+    lengthPxOf: (amount) => (isHorizontal ? textWidthPx(bars.write(amount), labelSizePx) : labelSizePx),
+    // As short as it can be.
+    plotPx: isHorizontal
+      ? draw.widthPx - namesPxOf(bars) - 2 * widestAmountPx(bars, amounts)
+      : draw.heightPx - 4 * axisLineHeightPx - zoomSpacePx(draw),
+  });
+}
+
+const valuesPx = (bars: Bars): number =>
+  labelsEnds(bars) ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8 + (bars.isHorizontal ? reachPx(bars, 'upper') : 0);
 
 /** Space right of bars that lie on their side: for the values at their ends, and the slider. */
 export const besidePx = (bars: Bars): number => valuesPx(bars) + zoomSpacePx(bars.draw);
@@ -132,7 +172,7 @@ function turnedSpace(bars: Bars) {
   const numbersPx = axisLineHeightPx + 8;
   return {
     outerBoundsMode: 'none' as const,
-    left: Math.ceil(besideTextPx) + turnedGapPx,
+    left: Math.ceil(besideTextPx) + turnedGapPx + reachPx(bars, 'lower'),
     bottom: angle > 0 ? Math.max(numbersPx, hangingPx) : numbersPx,
     ...(angle < 0 ? { top: Math.max(0, hangingPx) } : {}),
   };
@@ -156,19 +196,19 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
       yAxis: values,
     };
   }
-  const isFull = isDense(bars.points.length, draw.heightPx);
+  const areFull = isFull(bars);
   const angle = Math.abs(form.xAxisLabelRotation);
   // Names along the axis stand beside their bars.
-  const isTurned = angle > 0 && angle < 90 && !isFull && !('outerBoundsContain' in outerBounds);
+  const isTurned = angle > 0 && angle < 90 && !areFull && !('outerBoundsContain' in outerBounds);
   return {
     grid: {
-      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) + (isFull || isTurned ? 12 : 0) }),
+      ...gridWithin({ top: bottom > 0 ? 24 : 0, right: besidePx(bars) + (areFull || isTurned ? 12 : 0) }),
       ...outerBounds,
       // Of so many names the library leaves space for more than it writes: half of the chart.
-      ...(isFull ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 } : {}),
+      ...(areFull ? { outerBoundsMode: 'none' as const, left: namesPxOf(bars) + 8, bottom: axisLineHeightPx + 8 } : {}),
       ...(isTurned ? turnedSpace(bars) : {}),
     },
-    xAxis: { ...values, boundaryGap: [spareShare(bars, valuesPx(bars)), 0] },
+    xAxis: values,
     yAxis: categoryAxis(bars),
   };
 }

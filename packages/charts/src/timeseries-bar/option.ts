@@ -3,7 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/drawing/axes.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
-import { canWriteValues, drawnOf, isDense, pointPairs, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { drawnOf, pointPairs, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import { expectedBar } from '../kit/drawing/expected-bar.ts';
 import { overlaidOn, withOverlay } from '../kit/drawing/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
@@ -34,7 +34,7 @@ import {
   valueText as forecastText,
 } from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
-import { amountsOf, axes, besidePx, labelsEnds } from './axes.ts';
+import { amountsOf, axes, besidePx, beyondEndsOf, isFull, writesTotals, writesValues } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
@@ -66,7 +66,7 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
   if (expected !== null)
     return { value: expected, itemStyle: expectedBar(bars.color(series.name)), label: { show: false } };
   const amount = amountAt(series, point);
-  if (amount === null) return { value: '-' as const };
+  if (amount === null || beyondEndsOf(bars)(amount)) return { value: '-' as const };
   const { draw } = bars;
   const ownSelection = barSelection(bars, series, point);
   const isDim = isDimmed(draw.selected, ownSelection);
@@ -74,6 +74,7 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
     color: isDim ? draw.themeColors.text3 : draw.themeColors.text,
     ...(isSelected(draw.selected, ownSelection) ? { fontWeight: 600 as const } : {}),
   };
+  const end = writesTotals(bars) ? (stackSums(bars, point).get(stackOf(bars, series)) ?? 0) : amount;
   const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
   return {
     value: amount,
@@ -83,12 +84,9 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
       ...(series.offset === null ? {} : { opacity: 0.55 }),
       ...(isUnfinished(bars, point) ? expectedBar(bars.color(series.name)) : {}),
     },
-    label: bars.isStacked ? label : { ...label, position: amount >= 0 ? sides[0] : sides[1] },
+    label: bars.isStacked && !writesTotals(bars) ? label : { ...label, position: end >= 0 ? sides[0] : sides[1] },
   };
 }
-
-const writesTotals = ({ draw, isShare }: Bars): boolean => draw.form.only_total && !isShare;
-const outward = ({ isHorizontal }: Bars): 'right' | 'top' => (isHorizontal ? 'right' : 'top');
 
 /** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
 function valueText(bars: Bars, series: Series, index: number): string {
@@ -125,17 +123,16 @@ const denseBars = ({ points, isHorizontal }: Bars, series: Series): BarSeriesOpt
 });
 
 function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOption {
-  const { draw, isHorizontal, points } = bars;
-  const isFull = isDense(points.length, isHorizontal ? draw.heightPx : draw.widthPx);
-  const shows =
-    !isFull && (labelsEnds(bars) || (draw.form.show_value && canWriteValues(points.length * bars.series.length)));
+  const { points } = bars;
   return {
     type: 'bar',
     // A stack that is alone now must not stay one.
     id: bars.isStacked ? `${series.name} stacked` : series.name,
     name: series.name,
     color: bars.color(series.name),
-    ...(isFull ? denseBars(bars, series) : { data: points.map((point) => bar(bars, series, seriesIndex, point)) }),
+    ...(isFull(bars)
+      ? denseBars(bars, series)
+      : { data: points.map((point) => bar(bars, series, seriesIndex, point)) }),
     barMaxWidth: 28,
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
@@ -147,11 +144,11 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
         }
       : {}),
     label: {
-      show: shows,
+      show: writesValues(bars),
       fontSize: labelSizePx,
       minMargin: valueGapPx,
       formatter: ({ value, dataIndex }) => (typeof value === 'number' ? valueText(bars, series, dataIndex) : ''),
-      ...(bars.isStacked ? { position: writesTotals(bars) ? outward(bars) : ('inside' as const) } : {}),
+      ...(bars.isStacked && !writesTotals(bars) ? { position: 'inside' as const } : {}),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },

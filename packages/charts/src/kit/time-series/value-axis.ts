@@ -74,14 +74,15 @@ function farEnds(amounts: readonly number[]): { min?: number; max?: number } {
   return { min: Math.max(min, -farthest), max: Math.min(max, farthest) };
 }
 
-/** That amounts of both signs are farther apart than an axis can reach, as a sentence; none where all have a place. */
-export function beyondEnds(amounts: readonly (number | null)[]): readonly string[] {
-  const present = amounts.flatMap((amount) => (amount !== null && Number.isFinite(amount) ? amount : []));
-  const { min = -Infinity, max = Infinity } = farEnds(present);
-  return present.some((amount) => amount < min || amount > max)
-    ? ['Values farther off than an axis can reach are not shown.']
-    : [];
+/** Which of `amounts` an axis over all of them does not reach: some of both signs that are farther apart than a number can be. */
+export function isBeyondEnds(amounts: readonly (number | null)[]): (amount: number | null) => boolean {
+  const { min = -Infinity, max = Infinity } = farEnds(amounts.flatMap((amount) => amount ?? []));
+  return (amount) => amount !== null && Number.isFinite(amount) && (amount < min || amount > max);
 }
+
+/** That there are such amounts, as a sentence; none where all have a place. */
+export const beyondEnds = (amounts: readonly (number | null)[]): readonly string[] =>
+  amounts.some(isBeyondEnds(amounts)) ? ['Values farther off than an axis can reach are not shown.'] : [];
 
 function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: ValueAxis) {
   const presentAmounts = amounts.flatMap((amount) => amount ?? []);
@@ -93,10 +94,21 @@ function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: V
   };
 }
 
+/** Where an axis ends: as it is said, else as the library rounds it; of logarithmic ones about. */
+export function endsOf(axis: ValueAxis): { readonly low: number; readonly high: number } {
+  const { amounts, fits = false, isLogarithmic = false } = axis;
+  const { min, max } = isLogarithmic ? logarithmic(axis) : linear(axis);
+  const ticks = ticksOver([...amounts, min ?? null, max ?? null], splitNumberOf(axis), fits);
+  const last = ticks.at(-1) ?? 0;
+  return { low: min ?? ticks[0] ?? 0, high: max ?? (isLogarithmic ? 10 ** Math.ceil(Math.log10(last)) : last) };
+}
+
+const splitNumberOf = ({ splitNumber, heightPx }: ValueAxis): number => splitNumber ?? (heightPx < 160 ? 3 : 4);
+
 /** A value axis in the house style: few grid lines, no line of its own, and no label twice. */
 export function valueAxisOption(axis: ValueAxis) {
-  const { amounts, heightPx, fits = false, isLogarithmic = false, isShare = false, currency = null } = axis;
-  const splitNumber = axis.splitNumber ?? (heightPx < 160 ? 3 : 4);
+  const { amounts, fits = false, isLogarithmic = false, isShare = false, currency = null } = axis;
+  const splitNumber = splitNumberOf(axis);
   const format = isShare ? ',.0%' : axis.format;
   const ticks = isLogarithmic ? [] : ticksOver(amounts, splitNumber, fits);
   const write = axisCurrencyText(format, isShare ? null : currency, ticks);
