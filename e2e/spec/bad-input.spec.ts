@@ -183,13 +183,25 @@ test('a column named like an attack is drawn and filtered by; links that cannot 
     expect(errors).toEqual([]);
   });
 
-  await test.step('500 tiles: the first and the last are drawn', async () => {
+  await test.step('500 tiles: the first are drawn, others when somebody comes near, and all for paper', async () => {
     const errors = watchErrors(page);
     await dashboard.open(await makeFiveHundred(api, chartId));
     await expect(dashboard.tile('Tile 0').frame).toContainText('200');
     const last = dashboard.tile('Tile 499').frame;
+    // Nobody is near: it is found by its name, and was neither asked nor drawn.
+    await expect(last).toHaveAttribute('aria-busy', 'true');
+    await expect(last).toHaveText('Tile 499');
     await last.scrollIntoViewIfNeeded();
     await expect(last).toContainText('200');
+    await expect(dashboard.tile('Tile 250').frame).toHaveText('Tile 250');
+    // On paper stands every tile.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = document.querySelectorAll('[data-far]').length === 0 ? 'All printed' : 'Some are missing';
+      };
+    });
+    await page.keyboard.press('ControlOrMeta+p');
+    await expect(page).toHaveTitle('All printed', { timeout: 20_000 });
     expect(errors).toEqual([]);
   });
 

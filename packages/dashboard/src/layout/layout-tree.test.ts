@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, chartsWithin, layoutTree, placedFilters, slideTabs, withUnplaced } from './layout-tree.ts';
+import {
+  chartsOf,
+  chartsWithin,
+  farCharts,
+  layoutTree,
+  placedFilters,
+  slideTabs,
+  withUnplaced,
+} from './layout-tree.ts';
 
 const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
   new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
@@ -361,4 +369,27 @@ test('no element is higher than any screen could show', () => {
   const row = { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] };
   const [place] = layoutTree(nodes(row, { id: 'GRID_ID', type: 'GRID', children: ['C'] }, tall)).places;
   expect(place).toMatchObject({ heightPx: 8_000 });
+});
+
+test('of a page, and of each tab at the top, the charts beyond the sixtieth are far', () => {
+  const chartIds = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+  const [first, second] = [chartIds('A', 59), chartIds('B', 61)];
+  const charts = [...first, ...second, 'C-0'].map((id) => ({ id, type: 'CHART' as const, meta: { chartId: 1 } }));
+  const inTabs = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['TABS'] },
+    { id: 'TABS', type: 'TABS', children: ['TAB-1', 'TAB-2'] },
+    // What stands in columns is counted in reading order.
+    { id: 'TAB-1', type: 'TAB', children: ['ROW', 'C-0'] },
+    { id: 'ROW', type: 'ROW', children: ['COLUMN'] },
+    { id: 'COLUMN', type: 'COLUMN', children: first },
+    { id: 'TAB-2', type: 'TAB', children: second },
+    ...charts,
+  );
+  expect([...farCharts(layoutTree(inTabs))]).toEqual(['B-60']);
+  const onPage = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: [...first, 'C-0', ...second.slice(0, 2)] },
+    ...charts,
+  );
+  expect([...farCharts(layoutTree(onPage))]).toEqual(['B-0', 'B-1']);
 });

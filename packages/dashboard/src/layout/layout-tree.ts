@@ -287,6 +287,20 @@ export function chartsWithin(tree: LayoutTree, heightPx: number, openTabs: reado
   });
 }
 
+/** Charts of a page, or of a tab at the top, that are there from the beginning. */
+const mostAtOnce = 60;
+
+/** The charts of large pages that are asked and drawn when somebody comes near, by the ids of their places: those of each page, or tab at the top, beyond the first. */
+export const farCharts = (tree: LayoutTree): ReadonlySet<string> =>
+  new Set(
+    [tree.places, ...(tree.tabs?.tabs ?? []).map(({ children }) => children)].flatMap((places) =>
+      elementsIn(places)
+        .filter(({ kind }) => kind === 'chart')
+        .slice(mostAtOnce)
+        .map(({ id }) => id),
+    ),
+  );
+
 /** A chart that the dashboard has but its layout does not name. */
 export interface UnplacedChart {
   readonly id: number;

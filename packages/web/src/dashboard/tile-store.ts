@@ -44,6 +44,8 @@ interface TileData {
   readonly outdated: ReadonlyMap<string, number>;
   /** The most tiles that were not painted at once, since all were. Pictures that change together change without movement. */
   readonly together: number;
+  /** True once tiles are wanted that nobody is near, too. */
+  readonly hasAll: boolean;
   /** The tile that fills the screen, or null. */
   readonly fullScreen: string | null;
   /** The tab at the top that is open, or null before one was chosen. */
@@ -64,6 +66,7 @@ export interface TileState extends TileData {
   readonly setWaiting: (ids: readonly string[]) => void;
   readonly report: (id: string, report: TileReport) => void;
   readonly forget: (id: string) => void;
+  readonly showAll: () => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
   readonly letDraw: () => void;
@@ -173,6 +176,7 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
       mayDrawNear: false,
       mayLoadRest: false,
       together: 0,
+      hasAll: false,
       fullScreen: null,
       topTab: null,
       fixedColors,
@@ -200,6 +204,7 @@ export function createTileStore({ fixedColors, refreshS = 0, first = [] }: TileS
         for (const collection of [tilesNearViewport, placed, visibleTiles, progress, receivedAt]) collection.delete(id);
         set({ tilesNearViewport, placed, visibleTiles, progress, receivedAt, ...withOutdated(state, id, null) });
       },
+      showAll: () => set({ hasAll: true }),
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
       letDraw: () => set({ mayDraw: true }),

@@ -2,7 +2,7 @@ import type { LayoutNode } from '@sextant/contract';
 import { memo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import type { Tile } from '@sextant/dashboard';
-import { ChartTile } from '../tile/ChartTile.tsx';
+import { PlacedTile } from '../tile/PlacedTile.tsx';
 import { ColorsDialog } from './ColorsDialog.tsx';
 import styles from './Edit.module.css';
 import { useElementTile } from './use-charts.ts';
@@ -11,7 +11,7 @@ import { useElementTile } from './use-charts.ts';
 const Picture = memo(function Picture({ tile }: { tile: Tile }) {
   return (
     <div className={styles.picture} inert data-picture="">
-      <ChartTile tile={tile} />
+      <PlacedTile tile={tile} />
     </div>
   );
 });

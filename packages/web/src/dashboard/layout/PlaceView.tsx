@@ -2,7 +2,7 @@ import { aboutType } from '@sextant/charts';
 import { lazyPart } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import { usePage } from '../page-context.ts';
-import { ChartTile } from '../tile/ChartTile.tsx';
+import { PlacedTile } from '../tile/PlacedTile.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sizeStyle } from './size-style.ts';
@@ -26,7 +26,7 @@ function ChartPlaceView({ place }: { place: Of<'chart'> }) {
       style={sizeStyle(place.width, place.heightPx)}
       data-small={isSmall || undefined}
     >
-      <ChartTile tile={tile} />
+      <PlacedTile tile={tile} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ export async function printDashboard(tiles: TileStore): Promise<void> {
   if (page === null) return;
   overrideTheme('light');
   page.dataset['print'] = '';
+  tiles.getState().showAll();
   try {
     await tilesArePainted(tiles);
     window.print();
