@@ -67,6 +67,11 @@ const setOf = (id: number, name: string, changes: object) => ({
 
 /** Sets as other screens must not find them in the store: one that differs from what is shown, the default, an invalid one. */
 const someFilterSets: Action = async (page) => {
+  // The page is to ask for them: those of the store come with its HTML.
+  await page.route('**/superset/dashboard/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/\/filtersets"/, '/gone"') });
+  });
   await page.route('**/filtersets', async (route) => {
     const me = (await (await page.request.get('/api/v1/me/')).json()) as { result: { id: number } };
     const isTexas = {

@@ -65,7 +65,7 @@ const save = async (kind: 'dashboard' | 'chart' | 'dataset', id: number, body: o
   if (response.status !== 200) throw new Error(response.text);
 };
 
-const open = async (client: Client, id: number = board) => {
+const open = async (client: Client, id: number | string = board) => {
   const { status, text } = await client.get(`/superset/dashboard/${id}/`, { headers: { accept: 'text/html' } });
   return { status, ...pageBootstrap.parse(JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null')) };
 };
@@ -73,7 +73,7 @@ const open = async (client: Client, id: number = board) => {
 /** What the calls of a page return to somebody, asked one by one. */
 const resultsOf = async (client: Client, id: number = board): Promise<Record<string, unknown>> => {
   const results: Record<string, unknown> = {};
-  for (const part of parts) {
+  for (const part of [...parts, '/filtersets']) {
     const address = `/api/v1/dashboard/${id}${part}`;
     const { status, body } = await client.get(address);
     if (status === 200) results[address] = body;
@@ -176,6 +176,13 @@ const changes: readonly (readonly [what: string, change: () => Promise<unknown>]
       return otto?.put(`/api/v1/sextant/dashboard/${board}/default_filter_set`, { id });
     },
   ],
+  [
+    'the filter sets that it shares',
+    () => {
+      const set = { name: 'Weekly', owner_type: 'Dashboard', owner_id: board, json_metadata: '{"nativeFilters":{}}' };
+      return sextant.admin.post(`/api/v1/dashboard/${board}/filtersets`, set);
+    },
+  ],
   ['its owners', () => save('dashboard', board, { owners: [1, otto?.userId] })],
   ['the owners of a chart', () => save('chart', closedChart, { owners: [1, gast?.userId] })],
   ['a chart in the trash', () => sextant.admin.delete(`/api/v1/chart/${chart}`)],
@@ -205,6 +212,30 @@ test.for(changes)('who opens it next sees a change of %s', async ([what, change]
   const expected = await Promise.all(clients.map((client) => resultsOf(client)));
   expect([what, after.map(({ answers }) => answers)]).toEqual([what, expected]);
   expect(after.map(({ answers }) => JSON.stringify(answers))).not.toEqual(before);
+});
+
+test('filter sets come under the number of the dashboard also where its page is named otherwise, and without the right to them the rest does', async () => {
+  const named = await dashboardOf('Named');
+  await save('dashboard', named, { slug: 'by-name' });
+  const address = `/api/v1/dashboard/${named}/filtersets`;
+  const openBy = async (client: Client) => (await open(client, 'by-name')).answers;
+  expect((await openBy(sextant.admin))[address]).toEqual((await sextant.admin.get(address)).body);
+  const { roles } = sextant.context.store;
+  const { id } = await roles.create('Looks only');
+  await roles.allow(id, [
+    { action: 'can_read', view: 'Dashboard' },
+    { action: 'can_read', view: 'Chart' },
+    { action: 'can_read', view: 'Dataset' },
+    { action: 'all_datasource_access', view: 'all_datasource_access' },
+  ]);
+  const looker = await sextant.user('looker', ['Looks only']);
+  expect((await looker.get(address)).status).toBe(403);
+  const answers = await openBy(looker);
+  expect(Object.keys(answers)).toEqual([
+    ...parts.map((part) => `/api/v1/dashboard/by-name${part}`),
+    `/api/v1/dashboard/favorite_status/?q=%21%28${named}%29`,
+  ]);
+  expect(await readsDuring(() => openBy(looker))).toBe(0);
 });
 
 test('texts that say how long ago something was changed are made anew after half a minute', async () => {

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { unnamedType } from '@sextant/charts';
-import { isRecord } from '@sextant/contract';
+import { addressOf, api, isRecord } from '@sextant/contract';
 
 /** What a page of the web app begins with; the build of the web app lists them (`openings.json`). */
 const opening = z.object({
@@ -105,7 +105,7 @@ export const preloads = (files: readonly string[]): string =>
 
 /**
  * The responses to `calls`, as the user of `request` gets them from their routes; calls that are rejected are left out: the page makes
- * them again and shows why.
+ * them again and shows why. A dashboard's filter sets come with it, which its page asks by its number.
  */
 export async function respondsTo(
   app: FastifyInstance,
@@ -114,7 +114,7 @@ export async function respondsTo(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { cookie = '' } = request.headers;
   const results: Record<string, unknown> = {};
-  for (const url of calls) {
+  const respond = async (url: string): Promise<void> => {
     const response = await app.inject({
       method: 'GET',
       url,
@@ -124,6 +124,9 @@ export async function respondsTo(
     if (response.statusCode === 200) results[url] = response.json<unknown>();
     // The page's files, which the browser asks for meanwhile, come between.
     await turn();
-  }
+  };
+  for (const url of calls) await respond(url);
+  const id = dashboardIdIn(calls, results);
+  if (id !== null) await respond(addressOf(api.filterSet.list, { params: { id: String(id) } }));
   return results;
 }
