@@ -54,6 +54,16 @@ test('a table that came cut says so, and whether its author wanted that', () => 
   expect(textIn(listSvg)).toContain('First 40 by visits.');
 });
 
+test('a chart of groups that came cut says so once', () => {
+  const treemapForm = { viz_type: 'treemap_v2', groupby: ['town'], metric: 'visits' };
+  const facts = { ...noFacts, additive: ['visits'], isCut: true, groupCount: 40 };
+  const saidIn = (isCutChosen: boolean) =>
+    textIn(readTileSvg({ formData: treemapForm, tables: [table], facts, box, isCutChosen }, 'light')).match(
+      /there are more/g,
+    );
+  expect([saidIn(false), saidIn(true)]).toEqual([['there are more'], ['there are more']]);
+});
+
 test('labels of the dataset name columns, and its formats write numbers', () => {
   const svg = readTileSvg(
     { formData, tables: [table], box, labels: { town: 'Place' }, formats: { visits: '.1f' } },

@@ -1,5 +1,5 @@
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
-import { cutGroups } from '../result/left-out.ts';
+import { notesOfList } from '../result/left-out.ts';
 import type { ResultFacts } from '../result/result-facts.ts';
 import type { Box } from './box.ts';
 import type { ColorRamp, Drawing } from './drawing.ts';
@@ -48,7 +48,7 @@ export function withLabels(
   const rampHeightPx = ramp === null ? 0 : rampPx.line;
   const { lines, swatches, heightPx } = legendLayout(legend, { ...box, y: box.y + rampHeightPx }, themeColors);
   const isList = isCutChosen && facts?.isCut === true;
-  const allNotes = [...notes, ...(isList ? [cutGroups(facts.groupCount, null)] : [])];
+  const allNotes = isList ? notesOfList(notes, facts, null) : notes;
   const { svg: notesSvg, rest } = notesBelow(allNotes, box, themeColors);
   const abovePx = rampHeightPx + heightPx + (heightPx > 0 ? gapPx : 0);
   const chartBox = { ...rest, y: rest.y + abovePx, heightPx: Math.max(1, rest.heightPx - abovePx) };

@@ -33,11 +33,19 @@ export function lastNotComplete(lastMs: number | undefined, coverage: KnownCover
 }
 
 /** Groups beyond the row limit of a chart, as a sentence. `total` null: nobody counted them. */
-export function cutGroups(shownCount: number, total: number | null): string {
+function cutGroups(shownCount: number, total: number | null): string {
   if (total === null || total <= shownCount)
-    return `The first ${shownCount === 1 ? 'group is' : `${countText(shownCount)} groups are`} shown; there are more.`;
+    return `The first ${shownCount === 1 ? 'group is' : `${countText(shownCount)} groups are`} ${thereAreMore}`;
   return `${countText(shownCount)} of ${countOf(total, 'group')} are shown.`;
 }
+const thereAreMore = 'shown; there are more.';
+
+/** The notes of a drawing whose row limit was chosen: that it is cut is said once, with how many there are where that is known. */
+export const notesOfList = (
+  notes: readonly string[],
+  { groupCount }: { readonly groupCount: number },
+  total: number | null,
+): readonly string[] => [...notes.filter((note) => !note.endsWith(thereAreMore)), cutGroups(groupCount, total)];
 
 /** Groups beyond what can be read beside each other, as a sentence; none where all are drawn. */
 export const drawnFirst = (drawnCount: number, count: number): readonly string[] =>

@@ -7,7 +7,7 @@ import type { ChartView, ChartViewProps } from './chart-view.ts';
 import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
 import { aroundOf } from '../drawing/around.ts';
-import { cutGroups } from '../result/left-out.ts';
+import { notesOfList } from '../result/left-out.ts';
 import { useDraw, type DrawnType } from './use-draw.ts';
 import { useSize } from './use-size.ts';
 
@@ -28,7 +28,8 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
     // What is said of rows that were kept back is said beside the drawing.
     const redraw = facts?.isCut === true ? null : results?.redraw;
     const isList = cut?.isChosen === true && facts?.isCut === true;
-    const notes = [...(emptyDrawing?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
+    const ownNotes = emptyDrawing?.notes ?? [];
+    const notes = isList ? notesOfList(ownNotes, facts, cut.totalRows) : ownNotes;
     return (
       <div ref={box} className={styles.view}>
         {emptyDrawing?.ramp != null && <ChartRamp {...emptyDrawing.ramp} />}
