@@ -180,6 +180,35 @@ test('the cells that are chosen in a table are told apart, several too', () => {
   expect(fillsIn(marked(other), fill)).toBe(0);
 });
 
+test('a heading of several columns of a pivot table has the space of all of them', () => {
+  const pivotForm = {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['town'],
+    groupbyColumns: ['land'],
+    metrics: ['visits', 'stays'],
+    rowTotals: false,
+    colTotals: false,
+  };
+  const lands = {
+    columns: [
+      ...townsOf([3, 2, 1]).columns,
+      columnFrom('land', 'text', ['NO', 'IT', 'DE']),
+      columnFrom('stays', 'integer', [1, 2, 3]),
+    ],
+    rowCount: 3,
+  };
+  const shownIn = (widthPx: number, label: string) =>
+    textIn(
+      readTileSvg(
+        { formData: pivotForm, tables: [lands], facts, box: { ...box, widthPx }, labels: { visits: label } },
+        'light',
+      ),
+    );
+  // One of the three columns has space for some letters of it, all together for the whole.
+  expect(shownIn(420, 'Visits in the season')).toContain('Visits in the season');
+  expect(shownIn(420, 'Visits in the season, '.repeat(5))).toMatch(/Visits in[^<]*…/);
+});
+
 test('what is chosen in a pivot table is framed: a heading of a row or of a column, or a cell', () => {
   const pivotForm = {
     viz_type: 'pivot_table_v2',

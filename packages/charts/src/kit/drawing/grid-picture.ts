@@ -143,6 +143,17 @@ function ownTitles(
   });
 }
 
+/** How many columns stand under the heading of one at a level: itself and those after it that share all headings down to it. */
+function columnsUnder(columns: readonly PictureColumn[], index: number, level: number): number {
+  const titles = columns[index]?.titles ?? [];
+  if (level === titles.length - 1) return 1;
+  const shared = titles.slice(0, level + 1);
+  const after = columns
+    .slice(index + 1)
+    .findIndex(({ titles: others }) => shared.some((one, above) => one !== others[above]));
+  return after < 0 ? columns.length - index : after + 1;
+}
+
 /** The first rows and columns of a grid, as many as its box has space for; one that is read says what is left out. */
 export function gridPicture(
   grid: GridPicture,
@@ -172,9 +183,13 @@ export function gridPicture(
     fill: lineNumber < headLines ? themeColors.text2 : themeColors.text,
   });
   const head = columns.flatMap(({ titles, isChosen = false }, index) => [
-    ...ownTitles(columns, index).map(([level, title]) =>
-      textIn(title, placeOf(index, headLines - titles.length + level, 600), look),
-    ),
+    ...ownTitles(columns, index).map(([level, title]) => {
+      const place = placeOf(index, headLines - titles.length + level, 600);
+      const count = columnsUnder(columns, index, level);
+      // A heading of several columns begins with the first and has the space of all.
+      const widthPx = widths.slice(index, index + count).reduce((sum, width) => sum + width, 0);
+      return textIn(title, count === 1 ? place : { ...place, widthPx, isEnd: false }, look);
+    }),
     ...(isChosen ? [frameSvg(placeOf(index, headLines - 1, 600), themeColors)] : []),
   ]);
   const body = Array.from({ length: rows }, (_, row) => {
