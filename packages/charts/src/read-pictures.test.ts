@@ -54,6 +54,17 @@ test('a table that came cut says so, and whether its author wanted that', () => 
   expect(textIn(listSvg)).toContain('First 40 by visits.');
 });
 
+test('a table in pages says once how many of its rows the first page has', () => {
+  const pagedForm = { ...formData, server_pagination: true, server_page_length: 40 };
+  const rowCounts = { columns: [columnFrom('rowcount', 'integer', [10_000])], rowCount: 1 };
+  for (const isCut of [true, false]) {
+    const facts = { ...noFacts, isCut, groupCount: 40 };
+    const svg = readTileSvg({ formData: pagedForm, tables: [table, rowCounts], facts, box }, 'light');
+    expect(textIn(svg)).toContain('Showing 40 of 10,000 rows.');
+    expect(textIn(svg)).not.toMatch(/first (?:page|40)/);
+  }
+});
+
 test('a chart of groups that came cut says so once', () => {
   const treemapForm = { viz_type: 'treemap_v2', groupby: ['town'], metric: 'visits' };
   const facts = { ...noFacts, additive: ['visits'], isCut: true, groupCount: 40 };

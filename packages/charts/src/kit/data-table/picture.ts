@@ -1,4 +1,4 @@
-import { cellAt, countOf, countText, type Cell, type ColumnTable } from '@sextant/contract';
+import { cellAt, type Cell, type ColumnTable } from '@sextant/contract';
 import { paintOf } from '../color-rules/paint.ts';
 import type { Picture } from '../drawing/picture.ts';
 import { gridPicture, type PictureCell } from '../drawing/grid-picture.ts';
@@ -8,12 +8,11 @@ import { chosenCells, tableColumns, totalsRow, type TableColumn } from './column
 import { textOfCut, textOfGroupLimit, textOfUnevenTimes } from './cut-text.ts';
 import { pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
 
-/** A table in pages: how many of its rows the first one has, as a sentence; none where all of them are here. */
-function firstPageNote(tables: readonly ColumnTable[], form: DataTableForm): readonly string[] {
+/** How many rows a table in pages has, where the first page is not all of them; else null. */
+function rowsOfPages(tables: readonly ColumnTable[], form: DataTableForm): number | null {
   const column = tables.length > 1 && pageLengthOf(form) !== null ? tables.at(-1)?.columns[0] : undefined;
   const total = column === undefined ? Number.NaN : Number(cellAt(column, 0));
-  const count = tables[0]?.rowCount ?? 0;
-  return total > count ? [`This is the first page: ${countText(count)} of ${countOf(total, 'row')}.`] : [];
+  return total > (tables[0]?.rowCount ?? 0) ? total : null;
 }
 
 /** The first rows of a table with their bars and colors, as many as fit; one that is read has its totals, and says what was cut. */
@@ -46,8 +45,11 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
     return typeof cell === 'string' ? cell : column.format(cell);
   });
   const shown = { rowCount: table.rowCount, sort: null, columns, isLocal: false, hasTotals: foot !== undefined };
-  const cut = { totalRows: null, isChosen: isCutChosen };
-  const note = facts.isCut ? textOfCut(cut, form, labels, shown) : textOfGroupLimit(form, labels, foot !== undefined);
+  const cut = { totalRows: rowsOfPages(tables, form), isChosen: isCutChosen };
+  const note =
+    facts.isCut || cut.totalRows !== null
+      ? textOfCut(cut, form, labels, shown)
+      : textOfGroupLimit(form, labels, foot !== undefined);
   const grid = {
     columns: columns.map((column, index) => ({
       titles: [column.title],
@@ -56,7 +58,7 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
     })),
     rowCount: table.rowCount,
     foot: foot ?? null,
-    notes: [...firstPageNote(tables, form), ...textOfUnevenTimes(columns, form, facts), ...(note === '' ? [] : [note])],
+    notes: [...textOfUnevenTimes(columns, form, facts), ...(note === '' ? [] : [note])],
   };
   return gridPicture(grid, box, { themeColors, isRead: reading !== null });
 };
