@@ -44,12 +44,11 @@ export async function resultsFor(
 }
 
 /** What somebody's roles allow, as one text; sessions are read again and again, so that equal rights are many objects. */
-function rightsText({ roles, hasUploadDatabase, rights: { roleIds, permissions, data } }: SessionUser): string {
+function rightsText({ roles, rights: { roleIds, permissions, data } }: SessionUser): string {
   const { all, databases, schemas, datasets } = data;
   const sets = [permissions, databases, schemas, datasets, new Set(roles), new Set(roleIds)];
   return hashKey(
     all,
-    hasUploadDatabase,
     sets.map((set) => [...set].map(String).sort()),
   );
 }
@@ -62,7 +61,7 @@ export class KeptOpenings {
   readonly #store: AppContext['store'];
   readonly #openings: LRUCache<string, Opening>;
   readonly #loads = new Map<string, Promise<Opening>>();
-  readonly #rights = new WeakMap<SessionUser, string>();
+  readonly #rights = new WeakMap<SessionUser['rights'], string>();
   #revision: string | null = null;
   #usersWithOwn: Promise<ReadonlySet<number> | null> | null = null;
 
@@ -116,8 +115,8 @@ export class KeptOpenings {
   }
 
   #rightsOf(user: SessionUser): string {
-    const text = this.#rights.get(user) ?? rightsText(user);
-    this.#rights.set(user, text);
-    return text;
+    const text = this.#rights.get(user.rights) ?? rightsText(user);
+    this.#rights.set(user.rights, text);
+    return `${user.hasUploadDatabase} ${text}`;
   }
 }

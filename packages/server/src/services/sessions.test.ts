@@ -95,3 +95,34 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
     );
   });
 });
+
+test('what roles allow is read once for all who have the same, anew when a role or somebody’s roles change, and never for others', async () => {
+  const store = await openStore('sqlite::memory:', clock);
+  await store.users.ensureRoles(['Alpha', 'Gamma']);
+  const [alpha, gamma] = await Promise.all(['Alpha', 'Gamma'].map((name) => store.roles.byName(name)));
+  await store.roles.allow(alpha?.id ?? 0, [{ action: 'can_read', view: 'Chart' }]);
+  const sessions = sessionKeeper(store, clock, 14);
+  const names = await Promise.all(
+    [['Alpha'], ['Alpha'], ['Gamma'], ['Alpha', 'Gamma']].map(async (roles, index) => {
+      const username = `user${index}`;
+      const email = `${username}@example.org`;
+      const id = await store.users.create({ username, firstName: '', lastName: '', email, passwordHash: 'h', roles });
+      return { id, name: (await sessions.open(id, 'cookie')).name };
+    }),
+  );
+  /** Who they are now, each by his permissions. */
+  const read = async () => {
+    sessions.forget();
+    return Promise.all(names.map(async ({ name }) => (await sessions.find(name))?.user));
+  };
+  const permissions = async () => (await read()).map((user) => [...(user?.rights.permissions ?? [])].sort());
+  const users = await read();
+  expect(users[0]?.rights).toBe(users[1]?.rights);
+  expect(await permissions()).toEqual([['can_read Chart'], ['can_read Chart'], [], ['can_read Chart']]);
+  await store.roles.allow(gamma?.id ?? 0, [{ action: 'can_read', view: 'Dashboard' }]);
+  const both = ['can_read Chart', 'can_read Dashboard'];
+  expect(await permissions()).toEqual([['can_read Chart'], ['can_read Chart'], ['can_read Dashboard'], both]);
+  await store.users.setRoles(names[1]?.id ?? 0, ['Gamma']);
+  expect(await permissions()).toEqual([['can_read Chart'], ['can_read Dashboard'], ['can_read Dashboard'], both]);
+  await store.close();
+});

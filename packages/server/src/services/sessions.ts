@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { rightsOf } from '../policies/access.ts';
+import type { RoleGrants } from '../policies/access.ts';
 import { takesFiles } from '../connections/database-settings.ts';
 import { hashOfName, randomName } from '../secrets/secrets.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Session, SessionUser } from '../policies/session.ts';
 import { visitorId } from '../policies/session.ts';
+
+/** Names of a user's roles, and what they allow. */
+type UserGrants = Pick<SessionUser, 'roles' | 'rights'>;
 
 /** How long a command beside this server may have changed its file unnoticed. */
 const trustedMs = 2_000;
@@ -91,21 +95,42 @@ function trustedSessions(clock: () => number) {
   };
 }
 
-/** Users with their roles as they were read, while nothing is saved. */
+const grantsOfRoles = (roles: readonly RoleGrants[]): UserGrants => ({
+  roles: roles.map(({ name }) => name),
+  rights: rightsOf(roles),
+});
+
+/** Users with their roles as they were read, while nothing is saved; what the same roles allow is read once for all who have them. */
 function knownUsers(store: Store): (id: number) => Promise<SessionUser | null> {
   const users = new LRUCache<number, SessionUser>({ max: 5_000 });
+  const grantsByRoles = new LRUCache<string, Promise<UserGrants>>({ max: 500 });
   let knownRevision: string | null = null;
   const look = (): string | null => {
     const revision = store.revision();
-    if (revision !== knownRevision) users.clear();
+    if (revision !== knownRevision) {
+      users.clear();
+      grantsByRoles.clear();
+    }
     knownRevision = revision;
     return revision;
+  };
+  const grantsOf = async (userId: number): Promise<UserGrants> => {
+    const revision = look();
+    if (revision === null) return store.grants.ofUser(userId);
+    const ids = (await store.users.rolesOf(userId)).map(({ id }) => id);
+    if (look() !== revision) return store.grants.ofUser(userId);
+    const key = ids.join();
+    // By the roles alone: whoever waits for it gets nothing of somebody whose roles are changed meanwhile.
+    const grants = grantsByRoles.get(key) ?? store.roles.withGrants(ids).then(grantsOfRoles);
+    grantsByRoles.set(key, grants);
+    grants.catch(() => grantsByRoles.delete(key));
+    return grants;
   };
   return async (id) => {
     const revision = look();
     const knownUser = users.get(id);
     if (knownUser !== undefined) return knownUser;
-    const user = await loadSessionUser(store, id);
+    const user = await loadSessionUser(store, id, grantsOf);
     if (user !== null && revision !== null && look() === revision) users.set(id, user);
     return user;
   };
@@ -197,11 +222,15 @@ async function visitorSession(store: Store): Promise<Session | null> {
   return { kind: 'visitor', idHash: visitorKey, csrfSeed: visitorKey, user };
 }
 
-/** The user with roles; null when unknown or not active. */
-export async function loadSessionUser(store: Store, id: number): Promise<SessionUser | null> {
+/** The user with roles, as `grantsOf` reads them (default: anew); null when unknown or not active. */
+export async function loadSessionUser(
+  store: Store,
+  id: number,
+  grantsOf: (userId: number) => Promise<UserGrants> = store.grants.ofUser,
+): Promise<SessionUser | null> {
   const row = await store.users.byId(id);
   if (row === undefined || row.is_active !== 1) return null;
-  const { roles, rights } = await store.grants.ofUser(id);
+  const { roles, rights } = await grantsOf(id);
   return {
     id: row.id,
     username: row.username,
