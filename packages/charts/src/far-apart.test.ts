@@ -77,6 +77,16 @@ test('parts whose sum is more than a number can be are bars, which says why', ()
   expect(drawPlainly({ spec: treemap, option: treemapOption, formData, tables }, { facts }).notes).toContain(
     'Bars instead of areas: m adds up to more than a number can be.',
   );
+  // An amount of 5 is no longer than one of 1.7e308.
+  const apart = [groups(['a', 'b', 'c'], [most, least, 5])];
+  const farBars = drawPlainly({ spec: treemap, option: treemapOption, formData, tables: apart }, { facts });
+  expect(farBars.notes).toEqual([
+    'Bars instead of areas: m has negative amounts.',
+    'Values farther off than an axis can reach are not shown.',
+  ]);
+  expect(farBars.option.xAxis).toMatchObject({ min: -8e307, max: 8e307 });
+  const [{ data }] = farBars.option.series as unknown as [{ data: { value: unknown }[] }];
+  expect(data.map(({ value }) => value)).toEqual(['-', '-', 5]);
   const bars = drawPlainly({ spec: pie, option: pieOption, formData, tables }, { facts });
   expect(bars.option.series).toMatchObject([{ type: 'bar' }]);
 });
@@ -104,6 +114,18 @@ test('bars and lines say what an axis cannot reach, and the line under a number 
     drawPlainly({ spec: timeseriesLine, option: lineOption, formData: overDays, tables }),
   ])
     expect(drawing.notes).toContain('Values farther off than an axis can reach are not shown.');
+  const stacks = {
+    columns: [
+      ...days([1, 1]).columns.slice(0, 1),
+      columnFrom('a', 'float', [most, least]),
+      columnFrom('b', 'float', [1, 1]),
+    ],
+    rowCount: 2,
+  };
+  const stacked = { ...overDays, groupby: ['g'], stack: 'Stack' };
+  expect(
+    drawPlainly({ spec: timeseriesBar, option: barOption, formData: stacked, tables: [stacks] }, { facts }).notes,
+  ).toContain('Values farther off than an axis can reach are not shown.');
   const trend = drawPlainly({ spec: bigNumberWithTrend, option: trendOption, formData: overDays, tables });
   const { yAxis, series } = trend.option as { yAxis: { min: number; max: number }; series: { data: number[][] }[] };
   expect(yAxis.max - yAxis.min).toBe(most);

@@ -2,6 +2,7 @@ import type { HoleResult } from '../kit/headline/hole-text.ts';
 import { currencyText, shortCurrencyText } from '../kit/values/currency-text.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { shareText } from '../kit/values/numbers.ts';
+import { holePercentOf, outerPercentWithLabels } from './label-place.ts';
 import type { Slice, Slices } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
@@ -14,7 +15,7 @@ export function holeResult(
   selected: readonly Slice[],
   labels: Labels,
 ): HoleResult | null {
-  const holePercent = form.donut ? Math.min(form.innerRadius, form.outerRadius) : null;
+  const holePercent = form.donut ? holePercentOf(form, outerPercentWithLabels(form)) : null;
   if (selected.length > 0) {
     const share = selected.reduce((sum, slice) => sum + slice.share, 0);
     return { texts: [shareText(share)], caption: selected.map(({ name }) => name).join(', '), holePercent };

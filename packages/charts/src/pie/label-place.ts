@@ -9,6 +9,17 @@ const leastRingPx = 96;
 /** From the ring to a label's text, and from the text to the edge of the box, as the drawing library places them. */
 const gaps = { linePx: 8, endPx: 11, edgePx: 10 };
 
+/** The hole of a ring that takes `outerPercent` of its box: as the form has it, and smaller as labels outside make the ring smaller. */
+export const holePercentOf = ({ donut, innerRadius, outerRadius }: PieForm, outerPercent: number): number =>
+  donut ? Math.round((10 * Math.min(innerRadius, outerRadius) * outerPercent) / outerRadius) / 10 : 0;
+
+/** How much of its box a ring takes whose labels, if it has any outside, stand there. */
+export const outerPercentWithLabels = ({
+  outerRadius,
+  show_labels: areShown,
+  labels_outside: areOutside,
+}: PieForm): number => (areShown && areOutside ? Math.min(outerRadius, withLabelsPercent) : outerRadius);
+
 /** A label at a part of the ring; shares of the whole, clockwise from the top. */
 export interface PartLabel {
   readonly text: string;
@@ -43,7 +54,7 @@ export function labelPlace(form: PieForm, labels: readonly PartLabel[], size: Si
   const { outerRadius, show_labels: areShown, labels_outside: areOutside, show_legend: hasList } = form;
   if (!areShown) return { labels: 'none', outerPercent: outerRadius } as const;
   if (!areOutside) return { labels: 'inside', outerPercent: outerRadius } as const;
-  const outerPercent = Math.min(outerRadius, withLabelsPercent);
+  const outerPercent = outerPercentWithLabels(form);
   if (hasList && !fit(labels, size, outerPercent, sizePx))
     return { labels: 'none', outerPercent: outerRadius } as const;
   return { labels: 'outside', outerPercent } as const;

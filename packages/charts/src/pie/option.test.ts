@@ -162,7 +162,10 @@ describe('pie chart', () => {
     expect(seriesOf({ donut: false, outerRadius: 50 })['radius']).toEqual(['0%', '50%']);
     expect(seriesOf({ innerRadius: 30, outerRadius: 60 })['radius']).toEqual(['30%', '60%']);
     expect(seriesOf({ innerRadius: 90, outerRadius: 60 })['radius']).toEqual(['60%', '60%']);
-    expect(seriesOf({ show_labels: true, innerRadius: 30 })['radius']).toEqual(['30%', '70%']);
+    // Labels outside make ring and hole smaller together: 68 of 98 are 48.6 of 70, 28 of 98 are 20.
+    expect(seriesOf({ show_labels: true })['radius']).toEqual(['48.6%', '70%']);
+    expect(seriesOf({ show_labels: true, innerRadius: 28 })['radius']).toEqual(['20%', '70%']);
+    expect(seriesOf({ show_labels: true, innerRadius: 30, outerRadius: 60 })['radius']).toEqual(['30%', '60%']);
     expect(seriesOf({ show_labels: true, labels_outside: false })['radius']).toEqual(['68%', '98%']);
     expect(seriesOf({ roseType: 'area' })['roseType']).toBe('area');
     expect(seriesOf({})).not.toHaveProperty('roseType');

@@ -10,7 +10,7 @@ import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
-import { labelPlace } from './label-place.ts';
+import { holePercentOf, labelPlace } from './label-place.ts';
 import { readSlices, slicePoint, type Slice } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
@@ -64,7 +64,7 @@ function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: Num
   const { labels: place, outerPercent } = labelPlace(form, partLabels, draw, labelSizePx);
   const areOutside = form.labels_outside;
   return {
-    radius: [form.donut ? `${Math.min(form.innerRadius, outerPercent)}%` : '0%', `${outerPercent}%`],
+    radius: [`${holePercentOf(form, outerPercent)}%`, `${outerPercent}%`],
     labels: {
       label: {
         show: place !== 'none',

@@ -2,10 +2,11 @@ import type { EChartsOption } from 'echarts';
 import { hasEvents } from '../kit/declare/control.ts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
 import { canWriteValues, isDense } from '../kit/drawing/dense.ts';
+import { isBeyondEnds } from '../kit/drawing/far-ends.ts';
 import { namesWidthPx, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { expectedAmounts } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
-import { isBeyondEnds, valueAxisOption, type ValueAxis } from '../kit/time-series/value-axis.ts';
+import { valueAxisOption, type ValueAxis } from '../kit/time-series/value-axis.ts';
 import { valueReachPx } from '../kit/time-series/value-reach.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
 import { memoizeByObject } from '../kit/values/memoize.ts';
@@ -26,7 +27,7 @@ const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
     labelSizePx,
   );
 
-export const amountsOf = memoizeByObject((bars: Bars): readonly number[] =>
+const amountsOf = memoizeByObject((bars: Bars): readonly number[] =>
   bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? [])),
 );
 
@@ -91,7 +92,7 @@ const stackHeights = (bars: Bars): readonly number[] =>
       : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
   );
 
-const axisOf = memoizeByObject((bars: Bars): ValueAxis => {
+export const axisOf = memoizeByObject((bars: Bars): ValueAxis => {
   const { form, heightPx, themeColors } = bars.draw;
   return {
     amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],

@@ -21,7 +21,7 @@ import { legendLayoutOf, legendOf, zoomOption } from '../kit/time-series/legend-
 import { inOrder, notAboveZero, notesOfQuery, withoutAmounts } from '../kit/time-series/notes.ts';
 import { streamStack } from '../kit/time-series/marks.ts';
 import { seriesRange } from '../kit/time-series/range.ts';
-import { beyondEnds } from '../kit/time-series/value-axis.ts';
+import { beyondEnds } from '../kit/drawing/far-ends.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { expectedPart, forecastLines } from '../kit/time-series/bar-forecast.ts';
@@ -34,7 +34,7 @@ import {
   valueText as forecastText,
 } from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
-import { amountsOf, axes, besidePx, beyondEndsOf, isFull, writesTotals, writesValues } from './axes.ts';
+import { axes, axisOf, besidePx, beyondEndsOf, isFull, writesTotals, writesValues } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
@@ -358,7 +358,7 @@ function notesOf(bars: Bars): readonly string[] {
     notesOfQuery({ ...query, requestedStack: form.stack, stack: stackStyleOf(bars) }, labels),
     [
       ...withoutAmounts(bars.all),
-      ...beyondEnds(bars.isStacked ? [] : amountsOf(bars)),
+      ...beyondEnds(axisOf(bars).amounts),
       ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
       ...forecastNotes(bars.forecast?.series ?? [], {
         isWanted: form.forecastEnabled,

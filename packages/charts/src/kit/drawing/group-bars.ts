@@ -1,6 +1,7 @@
 import { countOf } from '@sextant/contract';
 import { gridWithin } from './axes.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from './drawing.ts';
+import { beyondEnds, farEnds, isBeyondEnds } from './far-ends.ts';
 import { itemMarks, itemTooltip } from './item-marks.ts';
 import type { NumberText } from '../values/numbers.ts';
 import { namesWidthPx, widestPx } from './text-width.ts';
@@ -32,11 +33,13 @@ export function barsOfGroups(
   { groups, what, by, write, notes }: GroupsShown,
 ): Drawing {
   const names = groups.map(({ name }) => name);
-  const amounts = groups.map(({ amount }) => write(amount));
+  const texts = groups.map(({ amount }) => write(amount));
+  const amounts = groups.map(({ amount }) => amount);
+  const isBeyond = isBeyondEnds(amounts);
   return {
     option: {
-      grid: gridWithin({ top: 0, right: widestPx(amounts, fontSizePx) + 8 }),
-      xAxis: { type: 'value', show: false },
+      grid: gridWithin({ top: 0, right: widestPx(texts, fontSizePx) + 8 }),
+      xAxis: { type: 'value', show: false, ...farEnds(amounts.flatMap((amount) => amount ?? [])) },
       yAxis: {
         type: 'category',
         inverse: true,
@@ -56,7 +59,7 @@ export function barsOfGroups(
           id: 'groups',
           barMaxWidth: 28,
           data: groups.map(({ amount, selection }) => ({
-            value: amount ?? '-',
+            value: isBeyond(amount) ? '-' : (amount ?? '-'),
             itemStyle: {
               color: isDimmed(selected, selection)
                 ? themeColors.accentSoft2
@@ -77,6 +80,6 @@ export function barsOfGroups(
     legend: [],
     pointCounts: [groups.length],
     markAt: itemMarks(groups, ({ name, amount, selection }) => ({ name: `${name}: ${write(amount)}`, selection })),
-    notes,
+    notes: [...notes, ...beyondEnds(amounts)],
   };
 }

@@ -11,7 +11,7 @@ import { isShareOfAll } from '../query/time-series-query.ts';
 import { forecastNotes } from './forecast-text.ts';
 import { extremesOf } from './extremes.ts';
 import { heightsAlong } from './heights.ts';
-import { beyondEnds } from './value-axis.ts';
+import { beyondEnds } from '../drawing/far-ends.ts';
 import type { Layer } from './layers.ts';
 import { forecastable, unfinishedAt, type Plan } from './plan.ts';
 

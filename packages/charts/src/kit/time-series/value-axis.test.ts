@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { area, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
-import { beyondEnds, valueAxisOption } from './value-axis.ts';
+import { beyondEnds } from '../drawing/far-ends.ts';
+import { valueAxisOption } from './value-axis.ts';
 
 const ends = (amounts: readonly number[], isLogarithmic = false) => {
   const axis = valueAxisOption({ amounts, heightPx: 300, format: ',d', themeColors: themes.light, isLogarithmic });
