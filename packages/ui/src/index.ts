@@ -119,6 +119,7 @@ export type { ConfirmDialogProps } from './overlay/ConfirmDialog.tsx';
 export { Sheet } from './overlay/Sheet.tsx';
 export type { SheetProps } from './overlay/Sheet.tsx';
 export { clearToasts, toast } from './overlay/toast-queue.ts';
+export { whenLoaded } from './overlay/when-loaded.ts';
 export type { ToastKind, ToastMessage } from './overlay/toast-queue.ts';
 export { ToastRegion } from './overlay/ToastRegion.tsx';
 export { RouterProvider } from 'react-aria-components';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '@sextant/ui';
+import { toast, whenLoaded } from '@sextant/ui';
 import { schemaOfTab } from './default-schema.ts';
 import type { SqlEditor } from './editor/make-editor.ts';
 import type { Statement } from './editor/statements.ts';
@@ -21,12 +21,14 @@ async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> 
   else editor.insert(formattedSql(text.slice(from, to), backend));
 }
 
-/** The statement that the cursor is in. */
-async function statementOf({ store }: RunPage, editor: SqlEditor | null): Promise<Statement | null> {
-  const { statementAt } = await import('./editor/statements.ts');
-  const state = store.getState();
-  const backend = databaseOf(state, activeTab(state))?.backend ?? '';
-  return statementAt(editor?.text() ?? '', editor?.selection().from ?? 0, backend);
+/** Does something with the statement that the cursor is in, if there is one. */
+function withStatement({ store }: RunPage, editor: SqlEditor | null, run: (statement: Statement) => void): void {
+  whenLoaded('What tells statements apart', import('./editor/statements.ts'), ({ statementAt }) => {
+    const state = store.getState();
+    const backend = databaseOf(state, activeTab(state))?.backend ?? '';
+    const statement = statementAt(editor?.text() ?? '', editor?.selection().from ?? 0, backend);
+    if (statement !== null) run(statement);
+  });
 }
 
 /** The acts of the page. They keep their identity as long as it. */
@@ -74,19 +76,14 @@ export function useMakeTools(sync: TabSync) {
       },
       runAll: (target) =>
         runScript({ sql: editor()?.text() ?? '', start: 0, ...(target === undefined ? {} : { target }) }),
-      runStatement: () =>
-        void statementOf(page, editor()).then((statement) => {
-          if (statement !== null) runScript({ sql: statement.sql, start: statement.from });
-        }),
+      runStatement: () => withStatement(page, editor(), ({ sql, from }) => runScript({ sql, start: from })),
       explain: () => {
         takeText();
         const tab = activeTab(store.getState());
-        void statementOf(page, editor()).then((statement) => {
-          if (tab === null || tab.databaseId === null || statement === null) return;
+        withStatement(page, editor(), ({ sql }) => {
+          if (tab === null || tab.databaseId === null) return;
           const { id: tabId, databaseId, templateParams } = tab;
-          store
-            .getState()
-            .showPlan({ tabId, databaseId, schema: schemaOfTab(client, tab), templateParams, sql: statement.sql });
+          store.getState().showPlan({ tabId, databaseId, schema: schemaOfTab(client, tab), templateParams, sql });
         });
       },
       stop: () => {

@@ -29,6 +29,7 @@ import { useAccessFlags } from '../access-flags.ts';
 import type { OpenAction } from '../edit/ActionDialogs.tsx';
 import { mayEditDashboard, mayManageDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
+import { print } from './print.ts';
 
 const ActionDialogs = lazyPart(async () => (await import('../edit/ActionDialogs.tsx')).ActionDialogs);
 
@@ -116,7 +117,6 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
           : { id: 'publish', text: 'Publish', icon: EyeIcon, onAction: () => publish.mutate(true) },
       ]
     : [];
-  const print = () => void import('./print-dashboard.ts').then(({ printDashboard }) => printDashboard(tiles));
   const sections = [
     // Visitors only read: what makes a file is a request of a user.
     ...(me == null || me.is_anonymous === true
@@ -140,7 +140,9 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
           : []),
         { id: 'auto refresh', text: 'Set auto-refresh', icon: AgeIcon, onAction: () => setOpen('refresh') },
         // Browsers of phones print by their own menu.
-        ...(isPhone ? [] : [{ id: 'print', text: 'Print…', icon: PrintIcon, shortcut: 'Mod+P', onAction: print }]),
+        ...(isPhone
+          ? []
+          : [{ id: 'print', text: 'Print…', icon: PrintIcon, shortcut: 'Mod+P', onAction: () => print(tiles) }]),
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },
         ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') }] : []),
         ...ownActions,

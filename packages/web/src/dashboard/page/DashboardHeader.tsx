@@ -33,7 +33,7 @@ import { mayManageDashboard } from '../edit-right.ts';
 import { EditButton } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
 import { usePage, useTiles } from '../page-context.ts';
-import type { TileStore } from '../tile-store.ts';
+import { print } from './print.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
 
@@ -162,9 +162,6 @@ function MoreMenu(props: MoreMenuProps) {
     </LazyMenu>
   );
 }
-
-const print = (tiles: TileStore): void =>
-  void import('./print-dashboard.ts').then(({ printDashboard }) => printDashboard(tiles));
 
 /** Name, marks and actions of the dashboard. The name takes the space first. */
 export const DashboardHeader = memo(function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {

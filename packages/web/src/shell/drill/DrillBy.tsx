@@ -18,6 +18,7 @@ import {
   TableIcon,
   lazyPart,
   toast,
+  whenLoaded,
   usePhone,
   useTheme,
 } from '@sextant/ui';
@@ -153,10 +154,7 @@ interface TypeMenuProps {
 /** What the chart is drawn as. */
 function TypeMenu({ current, onChange }: TypeMenuProps) {
   const change = (type: ChartType): void => {
-    loadChartTypes([type]).then(
-      () => onChange(type),
-      () => toast({ kind: 'error', text: `${chartTypes[type].name} did not load. Try again.` }),
-    );
+    whenLoaded(chartTypes[type].name, loadChartTypes([type]), () => onChange(type));
   };
   return (
     <Menu

@@ -20,7 +20,7 @@ import {
   NumberIcon,
   SigmaIcon,
   TableIcon,
-  toast,
+  whenLoaded,
   Tooltip,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
@@ -90,10 +90,7 @@ export const ChartTypeSwitcher = memo(function ChartTypeSwitcher() {
   const change = (type: ChartType): void => {
     setOpen(false);
     if (type === current) return;
-    loadChartTypes([type]).then(
-      () => setChartType(type),
-      () => toast({ kind: 'error', text: `${chartTypes[type].name} did not load. Try again.` }),
-    );
+    whenLoaded(chartTypes[type].name, loadChartTypes([type]), () => setChartType(type));
   };
   return (
     <div className={styles.kinds} role="group" aria-label="Chart type">
