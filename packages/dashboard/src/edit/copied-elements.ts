@@ -1,15 +1,7 @@
 import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
-import {
-  ancestorsOf,
-  childrenOf,
-  nodeAt,
-  nodeName,
-  parentOf,
-  rootId,
-  subtreeOf,
-  widthOf,
-} from '../layout/layout-nodes.ts';
+import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/layout-nodes.ts';
+import { rootId } from '../layout/layout-sizes.ts';
 import { applyDashboardAction } from './document.ts';
 import type { DashboardAction, DashboardDocument } from './document.ts';
 import type { DropPosition } from './layout-actions.ts';

@@ -7,15 +7,14 @@ import type { Resize } from './resize.ts';
 import {
   ancestorsOf,
   childrenOf,
-  gridRootId,
   hasTopTabs,
   nodeAt,
   parentOf,
-  rootId,
   subtreeOf,
   topId,
   widthOf,
 } from '../layout/layout-nodes.ts';
+import { gridRootId, rootId } from '../layout/layout-sizes.ts';
 
 /** A place in a layout: before the child at `index` of `parentId`; beyond the last is the end. */
 export interface DropPosition {

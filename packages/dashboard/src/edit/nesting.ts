@@ -1,5 +1,6 @@
 import type { Layout } from '@sextant/contract';
-import { ancestorsOf, childrenOf, gridRootId, nodeAt, topId } from '../layout/layout-nodes.ts';
+import { ancestorsOf, childrenOf, nodeAt, topId } from '../layout/layout-nodes.ts';
+import { gridRootId } from '../layout/layout-sizes.ts';
 
 /**
  * Deepest parent under which a child may stand: parent type → child type → depth. Superset's table; what stands below the root only

@@ -1,5 +1,6 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
-import { childrenOf, newChartSize, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
+import { childrenOf, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
+import { newChartSize } from '../layout/layout-sizes.ts';
 import type { LayoutChart } from './repair-layout.ts';
 
 /** What can be added besides charts, by the words of the list of elements. */

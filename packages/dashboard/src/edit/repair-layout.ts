@@ -2,7 +2,8 @@ import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
-import { childrenOf, gridRootId, maxLayoutDepth, newChartSize, nodeAt, rootId } from '../layout/layout-nodes.ts';
+import { childrenOf, nodeAt } from '../layout/layout-nodes.ts';
+import { gridRootId, maxLayoutDepth, newChartSize, rootId } from '../layout/layout-sizes.ts';
 
 /** A chart of the dashboard, which a layout may have forgotten. */
 export interface LayoutChart {

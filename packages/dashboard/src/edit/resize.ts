@@ -1,6 +1,7 @@
 import type { Layout } from '@sextant/contract';
 import { capacityOf, leastWidth, usedWidth, withWidths } from './row-space.ts';
-import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
+import { childrenOf, heightOf, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
+import { layoutHeights } from '../layout/layout-sizes.ts';
 
 /** The size a user gives to an element: columns and units of 8 px; what is absent stays. */
 export interface Resize {

@@ -1,5 +1,6 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
-import { childrenOf, layoutColumns, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
+import { childrenOf, nodeAt, parentOf, widthOf } from '../layout/layout-nodes.ts';
+import { layoutColumns } from '../layout/layout-sizes.ts';
 
 /** Columns that a row has: those of the column it stands in, else all twelve. */
 export function capacityOf(layout: Layout, rowId: string): number {

@@ -7,7 +7,8 @@ import type { Tile } from '../model/dashboard-model.ts';
 import { dashboardFilterBoxes, itemsOfBox } from './filter-boxes.ts';
 import type { BoxValue, FilterBox } from './filter-boxes.ts';
 import { filterKey, readFilterKey } from './filter-key.ts';
-import { emptyMask, grainMask, noTimeFilter, timeColumnMask, timeMask, timeRangeOf, valuesOf } from './native-masks.ts';
+import { emptyMask, noTimeFilter, timeRangeOf, valuesOf } from './native-masks.ts';
+import { grainMask, timeColumnMask, timeMask } from './make-masks.ts';
 import { inScope } from './scope.ts';
 
 /** A mask that only hands a text on, under the name by which charts take it. */

@@ -7,7 +7,7 @@ import { clauseOn, clausesFor } from './clauses.ts';
 import { columnMapOf, parentFilters } from './column-map.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
-import { selectMask } from './native-masks.ts';
+import { selectMask } from './make-masks.ts';
 
 const filterWith = (targets: readonly object[], more: object = {}): NativeFilter =>
   nativeFilter.parse({ id: 'F', name: 'State', filterType: 'filter_select', targets, ...more });

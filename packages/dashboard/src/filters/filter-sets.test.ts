@@ -1,17 +1,17 @@
 import { dashboardMetadata, nativeFilter } from '@sextant/contract';
 import type { DataMasks } from '@sextant/contract';
 import { expect, test } from 'vitest';
+import { openingMasks, readFilterSet } from './filter-sets.ts';
 import {
   differencesFromSet,
   filterSetParamsOf,
   filterSetText,
-  openingMasks,
-  readFilterSet,
   withoutInvalid,
   isGone,
   isSameSet,
-} from './filter-sets.ts';
-import { emptyMask, rangeMask, selectMask, timeMask } from './native-masks.ts';
+} from './compare-filter-sets.ts';
+import { emptyMask } from './native-masks.ts';
+import { rangeMask, selectMask, timeMask } from './make-masks.ts';
 
 const filterOf = (id: string, name: string, filterType: string, column: string | null) =>
   nativeFilter.parse({

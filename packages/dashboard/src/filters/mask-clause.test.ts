@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clauseText, inSentence, valuesText, verbBeside } from './clause-text.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
-import { selectMask } from './native-masks.ts';
+import { selectMask } from './make-masks.ts';
 
 const dataset = {
   id: 3,

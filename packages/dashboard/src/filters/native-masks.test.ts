@@ -4,22 +4,24 @@ import { expect, test } from 'vitest';
 import { filtersOf } from './filters-of-mask.ts';
 import {
   emptyMask,
-  grainMask,
-  groupByMask,
   hasValue,
   isExcluding,
   isRequired,
-  offeredGroups,
-  rangeMask,
   rangeOf,
-  selectMask,
   startsWithFirst,
   targetOf,
-  timeColumnMask,
-  timeMask,
   timeRangeOf,
   valuesOf,
 } from './native-masks.ts';
+import {
+  grainMask,
+  groupByMask,
+  offeredGroups,
+  rangeMask,
+  selectMask,
+  timeColumnMask,
+  timeMask,
+} from './make-masks.ts';
 
 const filterWith = (controlValues: object, targets: readonly object[] = [{ datasetId: 3, column: { name: 'city' } }]) =>
   nativeFilter.parse({ id: 'NATIVE_FILTER-1', name: 'City', filterType: 'filter_select', controlValues, targets });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutNode } from '@sextant/contract';
 import type { LayoutNode } from '@sextant/contract';
-import { layoutColumns, newChartSize } from './layout-nodes.ts';
+import { layoutColumns, newChartSize } from './layout-sizes.ts';
 import { chartsOf, layoutTree, withUnplaced } from './layout-tree.ts';
 import type { LayoutPlace } from './layout-tree.ts';
 

@@ -1,5 +1,5 @@
 import type { LayoutNode } from '@sextant/contract';
-import { layoutColumns, layoutUnitPx, newChartSize, maxLayoutDepth } from './layout-nodes.ts';
+import { layoutColumns, layoutUnitPx, newChartSize, maxLayoutDepth } from './layout-sizes.ts';
 
 /** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
 export interface ChartPlace {

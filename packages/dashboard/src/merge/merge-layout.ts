@@ -1,17 +1,8 @@
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { describePlace } from '../edit/keyboard.ts';
 import { repairLayout } from '../edit/repair-layout.ts';
-import {
-  ancestorsOf,
-  childrenOf,
-  layoutColumns,
-  nodeAt,
-  nodeName,
-  parentOf,
-  rootId,
-  subtreeOf,
-  widthOf,
-} from '../layout/layout-nodes.ts';
+import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/layout-nodes.ts';
+import { layoutColumns, rootId } from '../layout/layout-sizes.ts';
 import { changedSide, mergeMembers, mergeOrder, sameJson } from './merge-values.ts';
 import type { MergeJudge, MergeSide } from './merge-values.ts';
 

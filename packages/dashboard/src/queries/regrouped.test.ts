@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import { clauseOfMask, hasGroups, lacksGroups, tileForm } from '../index.ts';
 import type { Clause, MaskContext, Tile } from '../index.ts';
-import { groupByMask, offeredGroups } from '../filters/native-masks.ts';
+import { groupByMask, offeredGroups } from '../filters/make-masks.ts';
 import { nativeFilter } from '@sextant/contract';
 
 const dataset = {

@@ -6,7 +6,7 @@ import { clausesFor, clausesQuery } from '../filters/clauses.ts';
 import type { Clause, ClauseMap } from '../filters/clauses.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
 import type { ScopeTarget } from '../filters/scope.ts';
-import { rootId } from '../layout/layout-nodes.ts';
+import { rootId } from '../layout/layout-sizes.ts';
 import { tabPathTo } from '../layout/tab-path-to.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 

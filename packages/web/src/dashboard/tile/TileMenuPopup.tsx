@@ -7,7 +7,7 @@ import type { MenuProps } from '@sextant/ui';
 import { isChartType } from '@sextant/charts';
 import type { ThemeName } from '@sextant/charts/views';
 import { features } from '../../api/bootstrap.ts';
-import { downloadRows } from '../../api/chart-data.ts';
+import { downloadRows } from '../../api/download-rows.ts';
 import { saveFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import { meQuery } from '../../api/me.ts';

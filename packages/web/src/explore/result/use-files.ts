@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { toast, useTheme } from '@sextant/ui';
-import { downloadRows } from '../../api/chart-data.ts';
+import { downloadRows } from '../../api/download-rows.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import { fileNameOf } from '../../shell/charts/chart-files.ts';

@@ -5,7 +5,7 @@ import { DownloadIcon, ImageIcon, toast } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
 import { messageOf } from '../../api/api-error.ts';
 import { saveAsFile } from '../../api/save-file.ts';
-import type { RowsFormat } from '../../api/chart-data.ts';
+import type { RowsFormat } from '../../api/download-rows.ts';
 
 /** What an image of a chart shows around it, and where the chart stands in the page. */
 export interface ImageSource {

@@ -26,7 +26,7 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countText } from '@sextant/contract';
 import { textOf, codeOf } from '../../api/api-error.ts';
-import { downloadRows } from '../../api/chart-data.ts';
+import { downloadRows } from '../../api/download-rows.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import styles from './Drill.module.css';
