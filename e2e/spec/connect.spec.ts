@@ -1,8 +1,9 @@
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
+import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { whenReady } from '../pages/ready.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { expect, makeDataset, test } from './statements/session.ts';
+import { expect, makeDataset, test, withChart } from './statements/session.ts';
 
 const shop = `create table orders (id integer, amount real, placed datetime);
   insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00');
@@ -66,6 +67,7 @@ test('[LIST-001 LIST-009 DBAS-005 DBAS-007 DBAS-022 DBAS-020] every list has its
 
 test('[DBAS-018] a SQLite file: tested, connected, its tables previewed, a dataset made and edited, deleted with its consequences shown', async ({
   page,
+  api,
 }) => {
   const name = ownName('shop');
   const more = '; create table nobody (id integer); create table broken (id integer); insert into broken values (1)';
@@ -157,6 +159,30 @@ test('[DBAS-018] a SQLite file: tested, connected, its tables previewed, a datas
   await editor.getByLabel('SQL expression').fill('amount * 2');
   await save();
   await expect(page.getByText('The dataset has been saved')).toBeVisible();
+
+  await test.step('a metric that adds nothing up is rejected in its popover, though SQLite gives one of any row', async () => {
+    const explore = new ExplorePage(page);
+    const form = {
+      datasource: `${id}__table`,
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'id',
+      metrics: ['count'],
+      adhoc_filters: [],
+    };
+    await withChart(api, form, async (chart) => {
+      await explore.openChart(chart.id);
+      await explore.edit('Add a metric');
+      await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+      const field = explore.editor.getByRole('textbox', { name: /^SQL/ });
+      await field.fill('amount * 2');
+      await explore.editor.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(field).toHaveAccessibleDescription('A metric adds rows up, as SUM(column) does.');
+      await field.fill('SUM(amount) * 2');
+      await explore.saveEditor();
+      await explore.update();
+      await expect(explore.rows.getByRole('gridcell', { name: '40', exact: true })).toBeVisible();
+    });
+  });
 
   await databases.open();
   await databases.row(name).hover();

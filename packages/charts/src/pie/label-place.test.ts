@@ -10,7 +10,7 @@ const parts = [
   { text: 'Over an hour: 5.2 %', share: 0.052, isShown: true },
 ];
 const placeOf = (changes: object, size: { widthPx: number; heightPx: number }, labels = parts) =>
-  labelPlace(readForm(pie, { viz_type: 'pie', show_labels: true, show_legend: true, ...changes }), labels, size, 11);
+  labelPlace(readForm(pie, { viz_type: 'pie', show_labels: true, show_legend: true, ...changes }), labels, size);
 
 describe('labels of parts', () => {
   test('stand outside where all of them are whole there', () => {

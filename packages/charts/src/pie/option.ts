@@ -10,58 +10,15 @@ import { shareText, type NumberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
-import { holePercentOf, labelPlace } from './label-place.ts';
+import { hasLabel, holePercentOf, labelPlace, labelSizePx, partLabelsOf } from './label-place.ts';
 import { readSlices, slicePoint, type Slice } from './slices.ts';
 import type { PieForm } from './spec.ts';
-
-const labelSizePx = 11;
-
-const hasLabel = (form: PieForm, { share }: Slice): boolean => share * 100 >= (form.show_labels_threshold ?? 0);
-
-/** What a label says of a part: a choice, or the form's own words. */
-function labelText(form: PieForm, slice: Slice, write: NumberText): string {
-  const [name, value, percent] = [slice.name, write(slice.value), shareText(slice.share)];
-  switch (form.label_type) {
-    case 'key':
-      return name;
-    case 'value':
-      return value;
-    case 'percent':
-      return percent;
-    case 'key_value':
-      return `${name}: ${value}`;
-    case 'key_percent':
-      return `${name}: ${percent}`;
-    case 'key_value_percent':
-      return `${name}: ${value} (${percent})`;
-    case 'value_percent':
-      return `${value} (${percent})`;
-    case 'template': {
-      const partTexts: Readonly<Record<string, string>> = {
-        name,
-        value,
-        percent,
-        a: form.metric?.label ?? '',
-        b: name,
-        c: value,
-        d: percent,
-      };
-      return form.label_template
-        .replaceAll(String.raw`\n`, '\n')
-        .replaceAll(/\{(name|value|percent|[abcd])\}/g, (_, key: string) => partTexts[key] ?? '');
-    }
-  }
-}
 
 /** Labels at the parts, and the lines that join them, with the size of the ring that they leave. */
 function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: NumberText) {
   const { form, themeColors } = draw;
-  const partLabels = slices.map((slice) => ({
-    text: labelText(form, slice, write),
-    share: slice.share,
-    isShown: hasLabel(form, slice),
-  }));
-  const { labels: place, outerPercent } = labelPlace(form, partLabels, draw, labelSizePx);
+  const partLabels = partLabelsOf(form, slices, write);
+  const { labels: place, outerPercent } = labelPlace(form, partLabels, draw);
   const areOutside = form.labels_outside;
   return {
     radius: [`${holePercentOf(form, outerPercent)}%`, `${outerPercent}%`],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Size } from '../view/use-size.ts';
 import { holeText, type HoleResult } from './hole-text.ts';
 
 const fit = (result: Omit<HoleResult, 'holePercent'>, holePx: number, scale: number) =>
-  holeText({ ...result, holePercent: 50 }, { widthPx: 2 * holePx, heightPx: 3 * holePx }, scale);
+  holeText({ ...result, holePercent: () => 50 }, { widthPx: 2 * holePx, heightPx: 3 * holePx }, scale);
 const departures = { texts: ['166,341', '166k'], caption: 'Departures' };
 
 test('a wide hole holds the number and what it counts', () => {
@@ -33,4 +34,14 @@ test('without a hole everything has its space', () => {
     size: 18,
     caption: 'Departures an hour late or more',
   });
+});
+
+test('the hole is as wide as it is in a box of that size', () => {
+  const result = {
+    texts: ['3.0M'],
+    caption: 'Departures',
+    holePercent: ({ heightPx }: Size) => (heightPx < 200 ? 50 : 5),
+  };
+  expect(holeText(result, { widthPx: 300, heightPx: 150 }, 1)?.text).toBe('3.0M');
+  expect(holeText(result, { widthPx: 300, heightPx: 300 }, 1)).toBeNull();
 });

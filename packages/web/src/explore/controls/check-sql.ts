@@ -28,8 +28,7 @@ export function checkQuery(place: SqlPlace, sql: string) {
   };
 }
 
-/** Lets the database plan a piece of SQL before an editor passes it on. @throws ApiError with what the database says */
-async function checkSql({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: string): Promise<void> {
+async function plan({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: string): Promise<void> {
   await call(api.chartData.query, {
     body: {
       datasource: { id, type: 'table' },
@@ -38,6 +37,27 @@ async function checkSql({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: s
       result_format: 'json',
     },
   });
+}
+
+/** Whether an expression is of one row at a time: no database adds rows up in a WHERE. @throws ApiError where that cannot be asked */
+const isOfOneRow = (dataset: Pick<DatasetData, 'id'>, sql: string): Promise<boolean> =>
+  plan(dataset, 'WHERE', `${inParentheses(sql)} IS NULL`).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error)?.startsWith('ENGINE_') === true) return false;
+      throw error;
+    },
+  );
+
+/** SQLite takes a column beside a count, and gives that of any row. */
+const readsAnyRow = ({ database, columns }: Pick<DatasetData, 'database' | 'columns'>, sql: string): boolean =>
+  database.backend === 'sqlite' && columns.some(({ column_name: name }) => sql.includes(name));
+
+/** Lets the database plan a piece of SQL before an editor passes it on. @throws ApiError with what the database says; Error for a metric that adds nothing up */
+async function checkSql(dataset: DatasetData, place: SqlPlace, sql: string): Promise<void> {
+  await plan(dataset, place, sql);
+  if (place === 'metric' && readsAnyRow(dataset, sql) && (await isOfOneRow(dataset, sql)))
+    throw new Error('A metric adds rows up, as SUM(column) does.');
 }
 
 /** What is wrong, at the field that holds it, with its code: its place is the field, and characters of the whole statement are nothing there. */
