@@ -197,7 +197,7 @@ test('a column named like an attack is drawn and filtered by; links that cannot 
     // On paper stands every tile.
     await page.evaluate(() => {
       window.print = () => {
-        document.title = document.querySelectorAll('[data-far]').length === 0 ? 'All printed' : 'Some are missing';
+        document.title = document.querySelectorAll('[data-deferred]').length === 0 ? 'All printed' : 'Some are missing';
       };
     });
     await page.keyboard.press('ControlOrMeta+p');

@@ -53,7 +53,7 @@ export type { SkeletonProps, SkeletonShape } from './display/Skeleton.tsx';
 export { FilterMark } from './tile/FilterMark.tsx';
 export type { FilterMarkProps } from './tile/FilterMark.tsx';
 export { showAge, showDuration, showMoment, showRows } from './tile/readings.ts';
-export { FarTileFrame, TileFrame } from './tile/TileFrame.tsx';
+export { PlaceholderTileFrame, TileFrame } from './tile/TileFrame.tsx';
 export type { TileFrameProps } from './tile/TileFrame.tsx';
 export type { TileReading, TileState } from './tile/tile-state.ts';
 export { useClock } from './tile/use-clock.ts';

@@ -3,7 +3,7 @@ import type { LayoutNode } from '@sextant/contract';
 import {
   chartsOf,
   chartsWithin,
-  farCharts,
+  deferredCharts,
   layoutTree,
   placedFilters,
   slideTabs,
@@ -385,11 +385,11 @@ test('of a page, and of each tab at the top, the charts beyond the sixtieth are 
     { id: 'TAB-2', type: 'TAB', children: second },
     ...charts,
   );
-  expect([...farCharts(layoutTree(inTabs))]).toEqual(['B-60']);
+  expect([...deferredCharts(layoutTree(inTabs))]).toEqual(['B-60']);
   const onPage = nodes(
     { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     { id: 'GRID_ID', type: 'GRID', children: [...first, 'C-0', ...second.slice(0, 2)] },
     ...charts,
   );
-  expect([...farCharts(layoutTree(onPage))]).toEqual(['B-0', 'B-1']);
+  expect([...deferredCharts(layoutTree(onPage))]).toEqual(['B-0', 'B-1']);
 });

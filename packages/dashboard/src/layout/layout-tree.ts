@@ -290,8 +290,8 @@ export function chartsWithin(tree: LayoutTree, heightPx: number, openTabs: reado
 /** Charts of a page, or of a tab at the top, that are there from the beginning. */
 const mostAtOnce = 60;
 
-/** The charts of large pages that are asked and drawn when somebody comes near, by the ids of their places: those of each page, or tab at the top, beyond the first. */
-export const farCharts = (tree: LayoutTree): ReadonlySet<string> =>
+/** The charts of large pages that are queried and drawn when they are scrolled near, by the ids of their places: those of each page, or tab at the top, beyond the first. */
+export const deferredCharts = (tree: LayoutTree): ReadonlySet<string> =>
   new Set(
     [tree.places, ...(tree.tabs?.tabs ?? []).map(({ children }) => children)].flatMap((places) =>
       elementsIn(places)

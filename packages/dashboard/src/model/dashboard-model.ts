@@ -8,7 +8,7 @@ import type {
   FilterDivider,
   NativeFilter,
 } from '@sextant/contract';
-import { chartsOf, farCharts, layoutTree, placedFilters, withUnplaced } from '../layout/layout-tree.ts';
+import { chartsOf, deferredCharts, layoutTree, placedFilters, withUnplaced } from '../layout/layout-tree.ts';
 import type { ChartPlace, LayoutTree } from '../layout/layout-tree.ts';
 
 /** One place of a chart on the dashboard, with the chart; null when the chart was deleted. The same chart may have two. */
@@ -32,8 +32,8 @@ export interface DashboardModel {
   readonly layout: LayoutTree;
   readonly tiles: readonly Tile[];
   readonly tileOf: ReadonlyMap<string, Tile>;
-  /** Those of the tiles that are asked and drawn when somebody comes near. */
-  readonly farTiles: ReadonlySet<string>;
+  /** Those of the tiles that are queried and drawn when they are scrolled near. */
+  readonly deferredTiles: ReadonlySet<string>;
   readonly datasets: ReadonlyMap<number, DatasetData>;
   /** The dataset that most tiles ask: the one the sentence counts. */
   readonly mainDataset: DatasetData | null;
@@ -130,7 +130,7 @@ export function dashboardModel(
     layout,
     tiles,
     tileOf: new Map(tiles.map((one) => [one.id, one])),
-    farTiles: farCharts(layout),
+    deferredTiles: deferredCharts(layout),
     datasets: datasetOf,
     mainDataset: maxRequested(tiles),
     fixedColors: { ...sharedColors, ...metadata.label_colors },

@@ -119,7 +119,7 @@ interface Opening {
 
 /**
  * The tiles that ask when a dashboard is opened, in their order, those of the tabs that are open then; those below the first `height` pixels
- * can wait (`isLater`). Those that nobody is near (`farTiles`) do not ask.
+ * can wait (`isLater`). Deferred ones (`deferredTiles`) do not ask.
  */
 export function openingTiles(
   model: DashboardModel,
@@ -129,7 +129,7 @@ export function openingTiles(
   const openTabs = linkedId === null ? [] : tabPathTo(model.layout, linkedId);
   const visibleIds = new Set(chartsWithin(model.layout, height, openTabs).map(({ id }) => id));
   return chartsWithin(model.layout, Number.POSITIVE_INFINITY, openTabs).flatMap(({ id }) => {
-    const tile = model.farTiles.has(id) ? undefined : model.tileOf.get(id);
+    const tile = model.deferredTiles.has(id) ? undefined : model.tileOf.get(id);
     const openingTile = tile === undefined ? null : queryableTile(model, filters, tile);
     return openingTile === null ? [] : [{ ...openingTile, isLater: !visibleIds.has(id) }];
   });

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { makeSources, removeSources } from '../testing/row-sources.ts';
+import { openSourceServer } from '../testing/row-sources.ts';
 import type { RowSource } from '../testing/row-sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sextant-expressions-'));
+let opened: Awaited<ReturnType<typeof openSourceServer>>;
 let server: DataServer;
-let sources: RowSource[];
+let sources: readonly RowSource[];
 beforeAll(async () => {
-  server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_FILE_ROOTS: folder });
-  sources = await makeSources(server, folder);
+  opened = await openSourceServer();
+  ({ server, sources } = opened);
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  await removeSources();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const savingTo = ({ datasetId }: RowSource) => {
   const path = `/api/v1/dataset/${datasetId}`;

@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { metadataWithCharts } from './core-server.ts';
 import type { Client } from './core-server.ts';
 import { clusterOf, inPostgres } from './clusters.ts';
-import { datasetOf } from './data-server.ts';
+import { datasetOf, openDataServer } from './data-server.ts';
 import type { DataServer } from './data-server.ts';
 
 /** Where rows lie. */
@@ -135,4 +137,23 @@ async function withChart(admin: Client, kind: SourceKind, table: Table): Promise
     json_metadata: metadataWithCharts(chartId),
   });
   return { kind, ...table, chartId, dashboardId: dashboard.body.id };
+}
+
+/** A server with the same rows in every source. `close` ends it and takes away what was made for it. */
+export async function openSourceServer(): Promise<{
+  readonly server: DataServer;
+  readonly sources: readonly RowSource[];
+  readonly close: () => Promise<void>;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-sources-'));
+  const server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_FILE_ROOTS: folder });
+  return {
+    server,
+    sources: await makeSources(server, folder),
+    close: async () => {
+      await server.close();
+      await removeSources();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -42,7 +42,7 @@ const refreshShowsAfterMs = 400;
 const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind === 'refreshing';
 
 /** In the place of a tile that nobody is near: its frame and title, so that it is found by its name. It takes no focus, and has its size from around. */
-export const FarTileFrame = ({ title }: { readonly title: string }) => (
+export const PlaceholderTileFrame = ({ title }: { readonly title: string }) => (
   <article className={styles.frame} aria-label={title} aria-busy>
     <header className={styles.head}>
       <h3 className={styles.title}>{title}</h3>

@@ -1,4 +1,4 @@
-import { FarTileFrame } from '@sextant/ui';
+import { PlaceholderTileFrame } from '@sextant/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
@@ -6,19 +6,19 @@ import type { TileStore } from '../tile-store.ts';
 import { ChartTile } from './ChartTile.tsx';
 import styles from './Tile.module.css';
 
-/** Who waits on a page for somebody to come near, and the tiles to which somebody has come. */
-interface Waiting {
+/** The tiles of a page that are not rendered yet, by their elements, and those that were. */
+interface Deferral {
   readonly observer: IntersectionObserver;
   readonly onNear: Map<Element, () => void>;
-  readonly metTiles: Set<string>;
+  readonly shownTiles: Set<string>;
 }
 
-const waitingOn = new WeakMap<TileStore, Waiting>();
+const deferrals = new WeakMap<TileStore, Deferral>();
 
-/** One for all tiles of a page: a screen above and below. */
-function waitingOf(tiles: TileStore): Waiting {
-  const ownWaiting = waitingOn.get(tiles);
-  if (ownWaiting !== undefined) return ownWaiting;
+/** One observer for all tiles of a page: they are near within a screen above and below. */
+function deferralOf(tiles: TileStore): Deferral {
+  const ownDeferral = deferrals.get(tiles);
+  if (ownDeferral !== undefined) return ownDeferral;
   const onNear = new Map<Element, () => void>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -26,13 +26,13 @@ function waitingOf(tiles: TileStore): Waiting {
     },
     { rootMargin: '100% 0px' },
   );
-  const waiting = { observer, onNear, metTiles: new Set<string>() };
-  waitingOn.set(tiles, waiting);
-  return waiting;
+  const deferral = { observer, onNear, shownTiles: new Set<string>() };
+  deferrals.set(tiles, deferral);
+  return deferral;
 }
 
-/** The frame of a tile until somebody comes near. */
-function FarTile({ tile, onNear }: { readonly tile: Tile; readonly onNear: () => void }) {
+/** A placeholder until the tile is scrolled near. */
+function DeferredTile({ tile, onNear }: { readonly tile: Tile; readonly onNear: () => void }) {
   const { tiles } = usePage();
   const ref = useRef<HTMLDivElement>(null);
   const hasAll = useTiles((state) => state.hasAll);
@@ -40,28 +40,30 @@ function FarTile({ tile, onNear }: { readonly tile: Tile; readonly onNear: () =>
     if (hasAll) onNear();
     const element = ref.current;
     if (hasAll || element === null) return undefined;
-    const { observer, onNear: waiting } = waitingOf(tiles);
-    waiting.set(element, onNear);
+    const { observer, onNear: callbacks } = deferralOf(tiles);
+    callbacks.set(element, onNear);
     observer.observe(element);
     return () => {
       observer.unobserve(element);
-      waiting.delete(element);
+      callbacks.delete(element);
     };
   }, [tiles, hasAll, onNear]);
   return (
-    <div ref={ref} className={styles.tile} data-tile-id={tile.id} data-far="">
-      <FarTileFrame title={tile.name} />
+    <div ref={ref} className={styles.tile} data-tile-id={tile.id} data-deferred="">
+      <PlaceholderTileFrame title={tile.name} />
     </div>
   );
 }
 
-/** A tile in its place: at once, or of a large page when somebody comes near. It stays from then on. */
+/** A tile in its place: rendered at once, or on a large page when it is scrolled near. It stays from then on. */
 export function PlacedTile({ tile }: { readonly tile: Tile }) {
   const { model, tiles } = usePage();
-  const [isMet, setMet] = useState(() => !model.farTiles.has(tile.id) || waitingOf(tiles).metTiles.has(tile.id));
-  const meet = useCallback(() => {
-    waitingOf(tiles).metTiles.add(tile.id);
-    setMet(true);
+  const [isShown, setShown] = useState(
+    () => !model.deferredTiles.has(tile.id) || deferralOf(tiles).shownTiles.has(tile.id),
+  );
+  const show = useCallback(() => {
+    deferralOf(tiles).shownTiles.add(tile.id);
+    setShown(true);
   }, [tiles, tile]);
-  return isMet ? <ChartTile tile={tile} /> : <FarTile tile={tile} onNear={meet} />;
+  return isShown ? <ChartTile tile={tile} /> : <DeferredTile tile={tile} onNear={show} />;
 }
