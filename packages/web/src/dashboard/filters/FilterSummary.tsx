@@ -16,7 +16,7 @@ import { countOf, countText } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import { waitingErrorOf } from '../../api/transient.ts';
 import { Fragment, Suspense, useCallback, useMemo, useState } from 'react';
-import { chartsUnder, isRequired, narrows, narrowsDataset, requestOf } from '@sextant/dashboard';
+import { chartsUnder, isRequired, missingRequiredFilter, narrows, narrowsDataset, requestOf } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { namedClauses, rowCountQuery } from '../row-count-query.ts';
@@ -199,7 +199,11 @@ export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const mayLoadRest = useTiles((state) => state.mayLoadRest);
-  const canQuery = mayLoadRest && model.mainDataset !== null;
+  // While every tile waits for a value nothing is counted: the first values are asked for alone.
+  const isAnyShown = useFilters(({ masks }) =>
+    model.tiles.some((tile) => missingRequiredFilter(model.filters, masks, tile) === null),
+  );
+  const canQuery = mayLoadRest && isAnyShown && model.mainDataset !== null;
   const activeClauses = useMemo(() => namedClauses(clauses), [clauses]);
   const [counted, setCounted] = useState<{ readonly of: readonly Clause[]; readonly counts: readonly number[] } | null>(
     null,
