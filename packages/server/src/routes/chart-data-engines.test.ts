@@ -4,14 +4,14 @@ import { requestList } from '../testing/framed-responses.ts';
 import { openSourceServer } from '../testing/row-sources.ts';
 import type { RowSource } from '../testing/row-sources.ts';
 
-let opened: Awaited<ReturnType<typeof openSourceServer>>;
+let sourceServer: Awaited<ReturnType<typeof openSourceServer>>;
 let server: DataServer;
 let sources: readonly RowSource[];
 beforeAll(async () => {
-  opened = await openSourceServer();
-  ({ server, sources } = opened);
+  sourceServer = await openSourceServer();
+  ({ server, sources } = sourceServer);
 }, 120_000);
-afterAll(() => opened.close());
+afterAll(() => sourceServer.close());
 
 async function statements(): Promise<number> {
   const { text } = await server.admin.get('/metrics');

@@ -3,14 +3,14 @@ import type { DataServer } from '../testing/data-server.ts';
 import { openSourceServer } from '../testing/row-sources.ts';
 import type { RowSource } from '../testing/row-sources.ts';
 
-let opened: Awaited<ReturnType<typeof openSourceServer>>;
+let sourceServer: Awaited<ReturnType<typeof openSourceServer>>;
 let server: DataServer;
 let sources: readonly RowSource[];
 beforeAll(async () => {
-  opened = await openSourceServer();
-  ({ server, sources } = opened);
+  sourceServer = await openSourceServer();
+  ({ server, sources } = sourceServer);
 }, 120_000);
-afterAll(() => opened.close());
+afterAll(() => sourceServer.close());
 
 const savingTo = ({ datasetId }: RowSource) => {
   const path = `/api/v1/dataset/${datasetId}`;
