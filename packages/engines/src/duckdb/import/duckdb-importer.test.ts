@@ -328,6 +328,7 @@ describe('whole or not at all', () => {
   ])('%s', async (_what, kills, outcome) => {
     const target = join(tablesDir, `killed-${kills}.duckdb`);
     const killedPids = new Set<number>();
+    let killCount = 0;
     const runningImport = codeOf(
       importer.importFile({
         file: big(),
@@ -335,17 +336,21 @@ describe('whole or not at all', () => {
         signal,
         target: { file: target, tableName: 'rows', appendTo: null },
         onProgress: ({ phase }) => {
-          if (phase !== 'writing' || killedPids.size >= kills) return;
-          for (const pid of childrenOf(process.pid))
-            if (commandOf(pid).includes('importer') && !killedPids.has(pid)) {
-              killedPids.add(pid);
-              process.kill(pid, 'SIGKILL');
-            }
+          if (phase !== 'writing' || killCount >= kills) return;
+          // The next one may stand ready beside the one that works: both at once are one kill of the work.
+          const pids = childrenOf(process.pid).filter(
+            (pid) => commandOf(pid).includes('importer') && !killedPids.has(pid),
+          );
+          if (pids.length > 0) killCount += 1;
+          for (const pid of pids) {
+            killedPids.add(pid);
+            process.kill(pid, 'SIGKILL');
+          }
         },
       }),
     );
     expect(await runningImport).toBe(outcome);
-    expect([killedPids.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
+    expect([killCount, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
     rmSync(target, { force: true });
     expect(leftovers()).toEqual([]);
   });
