@@ -148,3 +148,12 @@ export function filtersFromBoxes(tiles: readonly Tile[], metadata: DashboardMeta
 
 /** The chart and the field of a filter that a box has. */
 export const placeOfBoxFilter = ({ id }: Pick<NativeFilter, 'id'>) => readFilterKey(id);
+
+/** Why a filter box does nothing, in words: the dashboard has filters beside its charts. Null for one that acts, and where nothing filters. */
+export function offReasonOfBox(
+  { boxFilters, filterBar }: { readonly boxFilters: readonly NativeFilter[]; readonly filterBar: readonly unknown[] },
+  chartId: number,
+): string | null {
+  const isActive = boxFilters.some((filter) => placeOfBoxFilter(filter).chartId === chartId);
+  return isActive || filterBar.length === 0 ? null : 'This box filters nothing: the filters beside the charts do.';
+}

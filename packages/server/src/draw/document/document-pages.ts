@@ -1,6 +1,6 @@
 import { svgNames, textWidthPx, themes, wrapText } from '@sextant/charts/pictures';
 import type { DocumentScene, DocumentTab } from './document-scene.ts';
-import { gapPx, headingBlock, placeBlocks } from './place-blocks.ts';
+import { emptyBlock, gapPx, headingBlock, placeBlocks } from './place-blocks.ts';
 import { textSvg } from './tile-block.ts';
 import type { Block } from './tile-block.ts';
 
@@ -35,7 +35,7 @@ function headBlock({ title, lines }: DocumentScene): Block {
 
 const tabBlocks = ({ title, places }: DocumentTab, scene: DocumentScene): readonly Block[] => {
   const blocks = places.flatMap((place) => placeBlocks(place, contentPx, scene));
-  const shown = blocks.length === 0 ? [headingBlock('Nothing stands here.', 14, contentPx)] : blocks;
+  const shown = blocks.length === 0 ? [emptyBlock('Nothing stands here.')] : blocks;
   return title === null ? shown : [headingBlock(title, 20, contentPx), ...shown];
 };
 
@@ -45,15 +45,24 @@ interface OpenPage {
   readonly tabTitle: string | null;
 }
 
-/** Each tab begins a page; what does not fit under what stands there begins another, and nothing is torn. */
+/** How high a block is with what has to stand on its sheet: below a heading what it is of, if there is anything. */
+function keptPx(blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  if (block === undefined) return 0;
+  const hasNext = block.isHeading === true && index + 1 < blocks.length;
+  return block.heightPx + (hasNext ? gapPx + keptPx(blocks, index + 1) : 0);
+}
+
+/** Each tab begins a page; what does not fit under what stands there begins another, and nothing is torn: neither a row, nor a heading from what is below it. */
 function brokenPages(scene: DocumentScene): readonly OpenPage[] {
   const spacePx = pagePx.height - 2 * marginPx - footPx;
   return scene.tabs.flatMap((tab, index) => {
     const openedPages: OpenPage[] = [{ blocks: [], usedPx: 0, tabTitle: tab.title }];
-    for (const block of [...(index === 0 ? [headBlock(scene)] : []), ...tabBlocks(tab, scene)]) {
+    const blocks = [...(index === 0 ? [headBlock(scene)] : []), ...tabBlocks(tab, scene)];
+    for (const [place, block] of blocks.entries()) {
       let page = openedPages.at(-1);
       if (page === undefined) continue;
-      if (page.blocks.length > 0 && page.usedPx + gapPx + block.heightPx > spacePx) {
+      if (page.blocks.length > 0 && page.usedPx + gapPx + keptPx(blocks, place) > spacePx) {
         page = { blocks: [], usedPx: 0, tabTitle: null };
         openedPages.push(page);
       }

@@ -48,6 +48,8 @@ export interface DocumentScene {
   readonly tabs: readonly DocumentTab[];
   /** By the ids of their places. */
   readonly tiles: Readonly<Record<string, DocumentTile>>;
+  /** What is chosen in the filters among the tiles, by their ids. */
+  readonly filters: Readonly<Record<string, { readonly name: string; readonly text: string }>>;
   /** What stands for `{{ name }}` in texts, by the ids of their places and by names. */
   readonly textValues: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The colors that the dashboard fixes for labels. */

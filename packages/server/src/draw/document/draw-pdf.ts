@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import SVGtoPDF from 'svg-to-pdfkit';
 import { fontFiles } from './document-fonts.ts';
@@ -26,6 +27,13 @@ function pagesWithLetters(scene: DocumentScene) {
   return { needed, pages: missing === null ? pages : pagesOf({ ...scene, lines: [...scene.lines, missing] }) };
 }
 
+/** Fonts may name a step of a feature twice, as the typeface does for its kerning. Their reader takes both, and the comma of 157,161 vanishes between its digits. */
+function stepOnce(document: PDFKit.PDFDocument, name: string): void {
+  const { _font: openedFont } = document.font(name) as unknown as { readonly _font: { readonly font: Font } };
+  for (const { feature } of openedFont.font.GPOS?.featureList ?? [])
+    feature.lookupListIndexes = [...new Set(feature.lookupListIndexes)];
+}
+
 /** A dashboard as PDF: letters stay letters, fonts are embedded, tabs stand in its outline. */
 export async function drawPdf(scene: DocumentScene): Promise<Uint8Array> {
   const document = new PDFDocument({
@@ -46,6 +54,7 @@ export async function drawPdf(scene: DocumentScene): Promise<Uint8Array> {
   const { needed, pages } = pagesWithLetters(scene);
   for (const { name, path, postscriptName } of needed.fonts)
     document.registerFont(name, path, postscriptName ?? undefined);
+  for (const name of ['regular', 'semibold', ...[...needed.fonts].map((font) => font.name)]) stepOnce(document, name);
   const names = new Set([...needed.fonts].map(({ name }) => name));
   for (const { widthPx, heightPx, svg, tabTitle } of pages) {
     const scale = a4WidthPt / widthPx;

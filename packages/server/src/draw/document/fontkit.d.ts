@@ -5,6 +5,8 @@ declare module 'fontkit' {
     readonly familyName: string;
     /** Its tables by name. */
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> };
+    /** Where letters stand: features with the numbers of the steps that each takes. */
+    readonly GPOS?: { readonly featureList: readonly { readonly feature: { lookupListIndexes: readonly number[] } }[] };
     hasGlyphForCodePoint(codePoint: number): boolean;
   }
   /** A file may hold several fonts. @throws for what is no font */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfPages } from '../../testing/pdf-text.ts';
+import { pdfPages, pdfTexts } from '../../testing/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import type { DocumentScene } from './document-scene.ts';
@@ -31,6 +31,15 @@ test('words that are written to the left come in their order where the library s
   );
 });
 
+test('words of both directions come in the order in which a browser shows them: numbers and brackets too', () => {
+  const fromLeft = (text: string): string =>
+    withLetterFonts(`<text>${text}</text>`, { ...fonts, ordersText: false }, noLetters()).replaceAll(/<[^>]*>/g, '');
+  // As Chromium draws each, read from the left; letters of a word stand as they are written.
+  expect(fromLeft('تقرير 2001 المبيعات (عربي) and more')).toBe('(عربي) المبيعات 2001 تقرير and more');
+  expect(fromLeft('Everything: تأخر &amp; سلام &lt;b&gt;')).toBe('Everything: سلام &amp; تأخر &lt;b&gt;');
+  expect(fromLeft('المبيعات: 12.5')).toBe('12.5 :المبيعات');
+});
+
 test('letters that no font has are said in words of the typeface', () => {
   const needed = noLetters();
   const svg = '<text><tspan>東 京</tspan> and <tspan>😀</tspan></text>';
@@ -46,6 +55,7 @@ const scene = (title: string): DocumentScene => ({
   lines: [],
   tabs: [{ title: null, places: [] }],
   tiles: {},
+  filters: {},
   textValues: {},
   fixedColors: {},
 });
@@ -56,6 +66,13 @@ test('a PDF has letters of other scripts as text, or says that it has not; a let
   expect(text).toContain('Ελλάδα Москва');
   expect(text).toContain('Empty boxes stand for letters that no font of this server has: other letters.');
   expect((await pdfPages(await drawPdf(scene('Zürich')))).join()).not.toContain('Empty boxes');
+});
+
+test('digits beside a comma are as near as the typeface says', async () => {
+  const texts = await pdfTexts(await drawPdf({ ...scene('x'), lines: ['157,161'] }));
+  // Widths of the letters of Inter less the kernings of `7,` and `,1`, each once.
+  const units = 833 + 1215 + (1159 - 256) + (590 - 177) + 833 + 1270 + 833;
+  expect(texts.find(({ text }) => text === '157,161')?.ems).toBeCloseTo(units / 2048, 2);
 });
 
 test('the typeface has the box that stands for a letter', () => {

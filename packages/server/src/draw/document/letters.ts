@@ -1,4 +1,10 @@
+import { xmlText } from '@sextant/contract';
+import bidiFactory from 'bidi-js';
 import type { LetterFont, LetterFonts } from './letter-fonts.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const plainXml = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (written, name: string) => entities[name] ?? written);
 
 const textElement = /<text\b[^>]*>[\s\S]*?<\/text>/g;
 const contentOf = />([^<]*[^\p{ASCII}<][^<]*)</gu;
@@ -43,45 +49,71 @@ export interface NeededLetters {
 
 export const noLetters = (): NeededLetters => ({ fonts: new Set(), missing: new Set() });
 
-const isLeftward = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Letters of scripts that are written to the left. */
+const leftward = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The words of what is written to the left, from the left: for who sets each word rightly and one after the other to the right. */
-const textFromLeft = ({ text, font }: Run & { readonly font: LetterFont }): string =>
-  text
-    .split(/(\s+)/)
-    .toReversed()
-    .map((word) => (word.trim() === '' ? word : spanOf(word, font)))
-    .join('');
+const bidi = bidiFactory();
 
-const spanOf = (text: string, { name }: LetterFont): string => `<tspan font-family="${name}">${text}</tspan>`;
+/** A text in parts of one direction, from the left as they are seen; each reads as it is written. */
+function partsFromLeft(text: string): readonly { readonly text: string; readonly isLeftward: boolean }[] {
+  const embedding = bidi.getEmbeddingLevels(text, 'ltr');
+  const parts: { from: number; to: number; level: number }[] = [];
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const level = embedding.levels[index] ?? 0;
+    const last = parts.at(-1);
+    if (last !== undefined && last.level === level && last.from === index + 1) last.from = index;
+    else if (last !== undefined && last.level === level && last.to === index) last.to = index + 1;
+    else parts.push({ from: index, to: index + 1, level });
+  }
+  return parts.map(({ from, to, level }) => ({ text: text.slice(from, to), isLeftward: level % 2 === 1 }));
+}
+
+const spanOf = (text: string, { name }: LetterFont): string => `<tspan font-family="${name}">${xmlText(text)}</tspan>`;
+
+/** Words, blanks and signs of a part that is written to the left, from the left: for who sets each word rightly and one after the other to the right. */
+const tokensFromLeft = ({ font, text }: Run): readonly string[] =>
+  (font === 'own'
+    ? [...text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    : text.split(/(\s+)/)
+  ).toReversed();
 
 /** Which fonts there are, and whether who draws puts the words of what is written to the left in their order by itself. */
 export interface LetterSource extends Pick<LetterFonts, 'fontFor'> {
   readonly ordersText: boolean;
 }
 
-/** The SVG with letters that the typeface lacks in fonts of the machine, each named where it stands; what is needed is added to `needed`. */
-export const withLetterFonts = (
-  svg: string,
+/** The words of an element with each letter in a font that has it. */
+function lettersOf(
+  text: string,
   fonts: LetterSource,
   { fonts: neededFonts, missing }: NeededLetters,
-): string =>
+): readonly string[] {
+  const shown = ({ font, text: own }: Run): string => {
+    if (font === 'own' || own.trim() === '') return xmlText(own);
+    if (font !== null) {
+      neededFonts.add(font);
+      return spanOf(own, font);
+    }
+    const letters = [...own.replaceAll(/[\p{M}\p{Cf}]/gu, '')];
+    const isBlank = (letter: string): boolean => letter.trim() === '';
+    for (const letter of letters) if (!isBlank(letter)) missing.add(letter);
+    // Left as it is, it has the library of PNG drop the whole text.
+    return letters.map((letter) => (isBlank(letter) ? letter : emptyBox)).join('');
+  };
+  if (fonts.ordersText || !leftward.test(text)) return runsOf(text, fonts).map(shown);
+  return partsFromLeft(text).flatMap((part) =>
+    part.isLeftward
+      ? runsOf(part.text, fonts)
+          .toReversed()
+          .flatMap((run) => tokensFromLeft(run).map((token) => shown({ ...run, text: token })))
+      : runsOf(part.text, fonts).map(shown),
+  );
+}
+
+/** The SVG with letters that the typeface lacks in fonts of the machine, each named where it stands; what is needed is added to `needed`. */
+export const withLetterFonts = (svg: string, fonts: LetterSource, needed: NeededLetters): string =>
   svg.replace(textElement, (element) =>
-    element.replace(contentOf, (_, text: string) => {
-      const runs = runsOf(text, fonts).map(({ font, text: own }) => {
-        if (font === 'own') return own;
-        if (font === null) {
-          const letters = [...own.replaceAll(/[\p{M}\p{Cf}]/gu, '')];
-          const isBlank = (letter: string): boolean => letter.trim() === '';
-          for (const letter of letters) if (!isBlank(letter)) missing.add(letter);
-          // Left as it is, it has the library of PNG drop the whole text.
-          return letters.map((letter) => (isBlank(letter) ? letter : emptyBox)).join('');
-        }
-        neededFonts.add(font);
-        return fonts.ordersText || !isLeftward.test(own) ? spanOf(own, font) : textFromLeft({ font, text: own });
-      });
-      return `>${runs.join('')}<`;
-    }),
+    element.replace(contentOf, (_, text: string) => `>${lettersOf(plainXml(text), fonts, needed).join('')}<`),
   );
 
 const scripts: readonly (readonly [RegExp, string])[] = [

@@ -50,3 +50,25 @@ test('values stand for the names in words and tables; code and what is not known
   const { lines } = markdownLines(text, 600, { a: '12', c: 'no *c*' });
   expect(lines.map((line) => line.text)).toEqual(['12 of {{ b }}, {{ a }}', '12', 'no *c*']);
 });
+
+test('quotes hold lists, code keeps its indents, a rule is a line, and signs by name are signs', () => {
+  const text = '> said\n>\n> - one\n\n```\na\n  b\n```\n\n---\n\n&copy; &mdash; &euro; &#8364;';
+  const { lines, rules } = markdownLines(text, 600);
+  expect(lines.map((line) => line.text)).toEqual(['said', '•', 'one', 'a', 'b', '© — € €']);
+  expect(lines.map((line) => line.isQuiet)).toEqual([true, true, true, false, false, false]);
+  const [a, b] = [lines[3], lines[4]];
+  expect(Number(b?.x) - Number(a?.x)).toBe(12);
+  expect(rules).toEqual([{ x: 0, y: expect.any(Number), widthPx: 600 }]);
+});
+
+test('columns of a table stand at the side that they name', () => {
+  const { lines } = markdownLines('| left | middle | right |\n|---|:-:|--:|\n| a | b | 1 |', 600);
+  expect(lines.map(({ text: cell, anchor }) => [cell, anchor])).toEqual([
+    ['left', 'start'],
+    ['middle', 'middle'],
+    ['right', 'end'],
+    ['a', 'start'],
+    ['b', 'middle'],
+    ['1', 'end'],
+  ]);
+});

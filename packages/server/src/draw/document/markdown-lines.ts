@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { lexer } from 'marked';
 import type { Token, Tokens } from 'marked';
 import { textWidthPx, wrapText } from '@sextant/charts/pictures';
@@ -11,9 +12,11 @@ export interface MarkdownLine {
   readonly sizePx: number;
   readonly weight: number;
   readonly isQuiet: boolean;
+  /** What of the text stands at `x`. */
+  readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** The line under a row of a table. */
+/** A line across, or the one under a row of a table. */
 export interface MarkdownRule {
   readonly x: number;
   readonly y: number;
@@ -34,18 +37,10 @@ const bodyPx = 14;
 const headingPx = [20, 17, 15, 14, 14, 14] as const;
 const indentPx = 18;
 const cellGapPx = 20;
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: '\u00a0',
-};
-
+const codePx = 13;
+/** About the width of a blank of code. */
+const codeBlankPx = 6;
 const plainHtml = (html: string): string => html.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '');
-const decoded = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '');
 
 /** Words with the values that they name; what is not known stays as it is written. */
 const withValues = (text: string, values: MarkdownValues): string =>
@@ -53,7 +48,7 @@ const withValues = (text: string, values: MarkdownValues): string =>
 
 /** What a token without others in it says; code keeps its braces. */
 function textOfToken(token: Token, values: MarkdownValues): string {
-  const linkText = decoded('text' in token ? String(token.text) : token.raw);
+  const linkText = decodeHTML('text' in token ? String(token.text) : token.raw);
   return token.type === 'codespan' ? linkText : withValues(linkText, values);
 }
 
@@ -76,9 +71,13 @@ function inlineText(tokens: readonly Token[], values: MarkdownValues): string {
 interface LineLook {
   readonly sizePx?: number;
   readonly weight?: number;
-  readonly isQuiet?: boolean;
   /** Before the first line, such as the dot of a list. */
   readonly mark?: string;
+}
+
+interface TableColumn {
+  readonly widthPx: number;
+  readonly anchor: MarkdownLine['anchor'];
 }
 
 class Page {
@@ -87,6 +86,8 @@ class Page {
   readonly lines: MarkdownLine[] = [];
   readonly rules: MarkdownRule[] = [];
   y = 0;
+  /** How many quotes are around what is written. */
+  #quotes = 0;
 
   constructor(widthPx: number, values: MarkdownValues) {
     this.#widthPx = widthPx;
@@ -97,8 +98,8 @@ class Page {
     return inlineText(tokens, this.#values);
   }
 
-  add(text: string, left: number, { sizePx = bodyPx, weight = 400, isQuiet = false, mark = '' }: LineLook = {}): void {
-    const look = { sizePx, weight, isQuiet };
+  add(text: string, left: number, { sizePx = bodyPx, weight = 400, mark = '' }: LineLook = {}): void {
+    const look = { sizePx, weight, isQuiet: this.#quotes > 0, anchor: 'start' } as const;
     const spacePx = Math.max(40, this.#widthPx - left);
     wrapText(text, sizePx * (weight > 400 ? 1.05 : 1), spacePx).forEach((line, index) => {
       this.y += Math.round(sizePx * 1.5);
@@ -121,22 +122,27 @@ class Page {
   }
 
   /** A row of a table: each cell under the one above it, the row as high as its highest. */
-  #row(cells: readonly string[], widths: readonly number[], { left, weight }: { left: number; weight: number }): void {
+  #row(
+    cells: readonly string[],
+    columns: readonly TableColumn[],
+    { left, weight }: { left: number; weight: number },
+  ): void {
     const top = this.y;
     let x = left;
     let bottom = top;
     for (const [index, text] of cells.entries()) {
-      const width = widths[index] ?? 0;
+      const { widthPx: width = 0, anchor = 'start' } = columns[index] ?? {};
       this.y = top;
       wrapText(text, bodyPx * (weight > 400 ? 1.05 : 1), Math.max(20, width - cellGapPx)).forEach((line) => {
         this.y += Math.round(bodyPx * 1.5);
         this.lines.push({
           text: line,
-          x,
+          x: x + (anchor === 'start' ? 0 : (width - cellGapPx) * (anchor === 'end' ? 1 : 0.5)),
           y: this.y - Math.round(bodyPx * 0.4),
           sizePx: bodyPx,
           weight,
-          isQuiet: false,
+          isQuiet: this.#quotes > 0,
+          anchor,
         });
       });
       bottom = Math.max(bottom, this.y);
@@ -146,16 +152,36 @@ class Page {
     this.rules.push({ x: left, y: bottom + 3, widthPx: x - left });
   }
 
-  table({ header, rows }: Tokens.Table, left: number): void {
+  table({ header, rows, align }: Tokens.Table, left: number): void {
     const [head = [], ...body] = [header, ...rows].map((row) => row.map((cell) => this.linkText(cell.tokens)));
     const natural = head.map(
-      (_, index) => Math.max(...[head, ...body].map((row) => textWidthPx(row[index] ?? '', bodyPx * 1.05))) + cellGapPx,
+      (_, index) =>
+        // Whole: a word that just fits would else be torn by what rounding leaves.
+        Math.ceil(Math.max(...[head, ...body].map((row) => textWidthPx(row[index] ?? '', bodyPx * 1.05)))) + cellGapPx,
     );
     const spacePx = Math.max(40, this.#widthPx - left);
     const scale = Math.min(1, spacePx / natural.reduce((sum, width) => sum + width, 0));
-    const widths = natural.map((width) => width * scale);
-    this.#row(head, widths, { left, weight: 600 });
-    for (const row of body) this.#row(row, widths, { left, weight: 400 });
+    const columns = natural.map((width, index): TableColumn => {
+      const side = align[index];
+      return { widthPx: width * scale, anchor: side === 'right' ? 'end' : side === 'center' ? 'middle' : 'start' };
+    });
+    this.#row(head, columns, { left, weight: 600 });
+    for (const row of body) this.#row(row, columns, { left, weight: 400 });
+  }
+
+  /** Code keeps its lines and how far each stands in. */
+  code(text: string, left: number): void {
+    for (const line of text.replaceAll('\t', '    ').split('\n')) {
+      const code = line.trimStart();
+      if (code === '') this.y += Math.round(codePx * 1.5);
+      else this.add(code, left + (line.length - code.length) * codeBlankPx, { sizePx: codePx });
+    }
+  }
+
+  quote(tokens: readonly Token[], left: number): void {
+    this.#quotes += 1;
+    this.blocks(tokens, left);
+    this.#quotes -= 1;
   }
 
   blocks(tokens: readonly Token[], left: number): void {
@@ -176,18 +202,20 @@ class Page {
         this.list(token as Tokens.List, left);
         break;
       case 'code':
-        this.add(String(token.text), left + indentPx, { sizePx: 13 });
+        this.code(String(token.text), left + indentPx);
         break;
       case 'blockquote':
-        this.add(this.linkText(token.tokens ?? []), left + indentPx, { isQuiet: true });
-        break;
+        this.quote(token.tokens ?? [], left + indentPx);
+        return;
       case 'table':
         this.table(token as Tokens.Table, left);
         break;
       case 'hr':
+        this.rules.push({ x: left, y: this.y + 6, widthPx: this.#widthPx - left });
+        this.y += 12;
         break;
       case 'html':
-        this.add(decoded(plainHtml(token.raw)).trim(), left);
+        this.add(decodeHTML(plainHtml(token.raw)).trim(), left);
         break;
       default:
         this.add(this.linkText('tokens' in token && token.tokens !== undefined ? token.tokens : [token]), left);

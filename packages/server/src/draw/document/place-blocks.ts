@@ -1,8 +1,8 @@
 import type { LayoutPlace } from '@sextant/dashboard';
-import { svgNames, themes, wrapText } from '@sextant/charts/pictures';
+import { clipText, svgNames, themes, wrapText } from '@sextant/charts/pictures';
 import type { DocumentScene } from './document-scene.ts';
 import { markdownLines } from './markdown-lines.ts';
-import { tileBlock, textSvg } from './tile-block.ts';
+import { frameSvg, tileBlock, textSvg } from './tile-block.ts';
 import type { Block } from './tile-block.ts';
 
 export const gapPx = 16;
@@ -58,6 +58,7 @@ export function headingBlock(text: string, sizePx: number, widthPx: number): Blo
   const linePx = Math.round(sizePx * 1.35);
   return {
     heightPx: Math.max(1, lines.length) * linePx,
+    isHeading: true,
     draw: (x, y) => textSvg(lines, { x, y: y + sizePx }, { sizePx, linePx, fill: ink.text, weight: 600 }),
   };
 }
@@ -84,6 +85,7 @@ function textBlock(
             sizePx: line.sizePx,
             weight: line.weight,
             fill: line.isQuiet ? ink.text2 : ink.text,
+            ...(line.anchor === 'start' ? {} : { anchor: line.anchor }),
           }),
         ),
         ...rules.map((rule) => lineSvg(x + rule.x, y + rule.y, rule.widthPx)),
@@ -91,10 +93,38 @@ function textBlock(
   };
 }
 
-const emptyBlock = (text: string): Block => ({
+export const emptyBlock = (text: string): Block => ({
   heightPx: 24,
   draw: (x, y) => svgNames(text, { x, y: y + 16, sizePx: 13, fill: ink.text2 }),
 });
+
+const fieldPadPx = 14;
+
+/** A filter among the tiles, with what is chosen in it. */
+function filterBlock(
+  { filterId, heightPx }: Extract<LayoutPlace, { kind: 'filter' }>,
+  widthPx: number,
+  { filters }: DocumentScene,
+): Block {
+  const { name, text } = filters[filterId] ?? {
+    name: '',
+    text: 'A filter that this dashboard no longer has stood here.',
+  };
+  const spacePx = widthPx - 2 * fieldPadPx;
+  const lines = wrapText(text, 13, spacePx);
+  const fieldPx = 2 * fieldPadPx + (name === '' ? 0 : 22) + Math.max(1, lines.length) * 19;
+  const block = { widthPx, heightPx: Math.max(heightPx, fieldPx) };
+  return {
+    heightPx: block.heightPx,
+    draw: (x, y) => {
+      const left = x + fieldPadPx;
+      const top = y + fieldPadPx + 12;
+      const nameSvg = svgNames(clipText(name, 13, spacePx), { x: left, y: top, sizePx: 12, fill: ink.text2 });
+      const below = { x: left, y: name === '' ? top : top + 22 };
+      return `${frameSvg(x, y, block)}${nameSvg}${textSvg(lines, below, { sizePx: 13, linePx: 19, fill: ink.text })}`;
+    },
+  };
+}
 
 /** What stands at a place, as blocks that need not stay together: of tabs within the page all of them, one under the other. */
 export function placeBlocks(place: LayoutPlace, widthPx: number, scene: DocumentScene): readonly Block[] {
@@ -116,8 +146,7 @@ export function placeBlocks(place: LayoutPlace, widthPx: number, scene: Document
     case 'markdown':
       return [textBlock(place, widthPx, scene)];
     case 'filter':
-      // What filters say stands in the head of the document.
-      return [];
+      return [filterBlock(place, widthPx, scene)];
     case 'divider':
       return [{ heightPx: 9, draw: (x, y) => lineSvg(x, y + 4.5, widthPx) }];
     case 'unknown':

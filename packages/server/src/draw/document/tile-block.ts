@@ -11,6 +11,8 @@ import type { DocumentScene, DocumentTile, DocumentTileBody } from './document-s
 export interface Block {
   readonly heightPx: number;
   readonly draw: (x: number, y: number) => string;
+  /** A heading stands on no sheet without what it is of. Default false. */
+  readonly isHeading?: boolean;
 }
 
 const ink = themes.light;
@@ -126,6 +128,10 @@ const deletedTile: DocumentTile = {
   body: { kind: 'text', text: 'This chart was deleted.' },
 };
 
+/** The frame of a place. */
+export const frameSvg = (x: number, y: number, { widthPx, heightPx }: Omit<Box, 'x' | 'y'>): string =>
+  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="6" fill="${ink.surface}" stroke="${ink.line2}"/>`;
+
 /** A chart on its sheet: name, drawing, and what it does not show as the head says. */
 export function tileBlock(
   tile: DocumentTile | undefined,
@@ -146,7 +152,7 @@ export function tileBlock(
       };
       const style = { x: box.x, y: y + padPx + 14, sizePx: 14, weight: 600, fill: ink.text };
       return [
-        `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="6" fill="${ink.surface}" stroke="${ink.line2}"/>`,
+        frameSvg(x, y, { widthPx, heightPx }),
         svgNames(clipText(name, 14.5, innerPx), style),
         description === null
           ? ''

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { FilterBoxHostProvider } from '@sextant/charts/views';
 import type { FilterBoxHost, FilterBoxValues } from '@sextant/charts/views';
-import { boxValueOf, filterKey, maskOfBoxField, placeOfBoxFilter } from '@sextant/dashboard';
+import { boxValueOf, filterKey, maskOfBoxField, offReasonOfBox, placeOfBoxFilter } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { useFilterBoxSearch } from '../../api/filter-box-search.ts';
 import { timeSourceOf } from '../../api/time-counts.ts';
@@ -26,8 +26,6 @@ const PageTimeRange: FilterBoxHost['TimeRange'] = ({ label, value, onChange }) =
     />
   );
 };
-
-const retired = 'This box filters nothing: the filters beside the charts do.';
 
 /** What a filter box on a dashboard works with: its values are filters of the page, and each choice acts on the charts in its scope. */
 export function FilterBoxPlace({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
@@ -53,7 +51,7 @@ export function FilterBoxPlace({ tile, children }: { readonly tile: Tile; readon
       TimeRange: PageTimeRange,
       ...timeChoicesOf(dataset),
       useSearch: (item, text) => useFilterBoxSearch(search, item, text),
-      offReason: fields.length === 0 && model.filterBar.length > 0 ? retired : null,
+      offReason: offReasonOfBox(model, chartId),
     };
   }, [fields, masks, chart, chartId, model, filters, dataset]);
   return <FilterBoxHostProvider value={host}>{children}</FilterBoxHostProvider>;

@@ -8,7 +8,7 @@ import type { Session } from '../../../policies/session.ts';
 import type { DataAccess } from '../../access/data-access.ts';
 import { loadDashboard } from '../../objects/load-objects.ts';
 import { queryTextsOf, queryTiles, readableTiles } from './query-tiles.ts';
-import { filterText, momentText, nameOf } from './filter-text.ts';
+import { chosenValues, filterText, momentText, nameOf } from './filter-text.ts';
 import { viewDashboard } from './viewed-dashboard.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
@@ -178,6 +178,7 @@ export class DownloadTasks {
           { title: null, places: layout.places },
         ],
         tiles,
+        filters: chosenValues(viewed),
         textValues,
         fixedColors,
       };

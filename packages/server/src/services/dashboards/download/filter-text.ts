@@ -1,7 +1,17 @@
-import { chartsUnder, clauseText, clausesFor, filterBoxesOf, isChoice, narrowsPage } from '@sextant/dashboard';
+import {
+  chartsUnder,
+  clauseText,
+  clausesFor,
+  filterBoxesOf,
+  isChoice,
+  narrowsPage,
+  valuesText,
+  verbBeside,
+} from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { keepsGhost } from '@sextant/charts';
 import { countOf, countText } from '@sextant/contract';
+import type { DocumentScene } from '../../../draw/document/document-scene.ts';
 import type { SessionUser } from '../../../policies/session.ts';
 import type { ViewedDashboard } from './viewed-dashboard.ts';
 
@@ -41,6 +51,27 @@ export function filterText(viewed: ViewedDashboard): readonly string[] {
     ...(ghosts ? ['Pale or dashed in charts: before the choice.'] : []),
   ];
 }
+
+/** What a filter says while nothing is chosen in it. */
+const emptyTexts: Readonly<Record<string, string>> = {
+  filter_time: 'No filter',
+  filter_timegrain: 'As in each chart',
+  filter_timecolumn: 'As in each chart',
+  filter_groupby: 'As in each chart',
+};
+
+/** What each filter of a dashboard is called and what is chosen in it. */
+export const chosenValues = ({ model, active }: ViewedDashboard): DocumentScene['filters'] =>
+  Object.fromEntries(
+    model.filters.map(({ id, name, filterType }) => {
+      const clause = active.clauses.get(id);
+      const text =
+        clause === undefined
+          ? (emptyTexts[filterType] ?? 'All')
+          : `${verbBeside(clause.text)}${valuesText(clause.text.values)}${listed(clause)}`;
+      return [id, { name, text }];
+    }),
+  );
 
 /** A moment as people read it, with its zone: `28 Nov 2026, 23:05 (Europe/Berlin)`. */
 export function momentText(epochMs: number, zone: string): string {

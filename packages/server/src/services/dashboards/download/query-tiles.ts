@@ -15,6 +15,7 @@ import {
   isQueryable,
   missingRequiredFilter,
   narrows,
+  offReasonOfBox,
   placeOfBoxFilter,
   scopeOf,
   tileContext,
@@ -174,7 +175,8 @@ const withLayers = (context: QueryContext, formData: RawForm): QueryContext => (
 });
 
 async function bodyOf(requester: TileRequester, viewed: ViewedDashboard, tile: Tile): Promise<DocumentTileBody> {
-  const reason = skipReason(viewed, tile);
+  const isBox = tile.chart?.viz_type === 'filter_box';
+  const reason = skipReason(viewed, tile) ?? (isBox ? offReasonOfBox(viewed.model, tile.chartId) : null);
   if (reason !== null) return textBody(reason);
   const clauses = clausesFor(viewed.active.clauses, tile);
   const { item, metadata } = viewed.model;

@@ -1,9 +1,9 @@
 import '@sextant/charts/all-types';
-import { clausesOf, dashboardModel } from '@sextant/dashboard';
+import { clausesOf, dashboardModel, offReasonOfBox } from '@sextant/dashboard';
 import { withFilterBoxes } from '@sextant/dashboard/filter-boxes';
 import type { DashboardChart, DashboardItem, DataMasks, DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { filterText } from './filter-text.ts';
+import { chosenValues, filterText } from './filter-text.ts';
 
 const datasetOf = (id: number, names: readonly string[]) =>
   ({
@@ -88,4 +88,53 @@ test('what pale and dashed marks stand for is said where a choice in a chart lea
     'Pale or dashed in charts: before the choice.',
   ]);
   expect(textOver([{ viz_type: 'table' }])).toEqual(['State is California, in 1 of 2 charts.']);
+});
+
+test('each filter says what is chosen in it, or that nothing is, in the words of its type', () => {
+  const filterOf = (id: string, filterType: string, target: object) => ({
+    id,
+    name: id,
+    filterType,
+    type: 'NATIVE_FILTER',
+    targets: [target],
+    controlValues: {},
+    defaultDataMask: {},
+    cascadeParentIds: [],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  });
+  const onState = { datasetId: 2, column: { name: 'state' } };
+  const filtered = dashboardModel(
+    {
+      id: 1,
+      position_json: null,
+      json_metadata: JSON.stringify({
+        native_filter_configuration: [
+          filterOf('State', 'filter_select', onState),
+          filterOf('City', 'filter_select', onState),
+          filterOf('When', 'filter_time', {}),
+          filterOf('Step', 'filter_timegrain', {}),
+        ],
+      }),
+    } as unknown as DashboardItem,
+    [chartOf(2, { viz_type: 'pie' })],
+    [datasetOf(2, ['state', 'date'])],
+  );
+  const masks: DataMasks = {
+    State: {
+      extraFormData: { filters: [{ col: 'state', op: 'NOT IN', val: ['CA', 'NY'] }] },
+      filterState: { value: ['CA', 'NY'], excludeFilterValues: true },
+    },
+  };
+  expect(chosenValues({ model: filtered, active: { masks, clauses: clausesOf(filtered, masks, null) } })).toEqual({
+    State: { name: 'State', text: 'is not CA or NY' },
+    City: { name: 'City', text: 'All' },
+    When: { name: 'When', text: 'No filter' },
+    Step: { name: 'Step', text: 'As in each chart' },
+  });
+});
+
+test('a filter box beside which the dashboard has filters says so, and one that acts does not', () => {
+  expect(offReasonOfBox(model, 1)).toBeNull();
+  const retired = { boxFilters: [], filterBar: [{}] };
+  expect(offReasonOfBox(retired, 1)).toBe('This box filters nothing: the filters beside the charts do.');
 });
