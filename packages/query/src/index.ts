@@ -28,6 +28,8 @@ export {
   compileSubtotalQuery,
   compileSubtotals,
   compileTotals,
+  compileWithSubtotals,
+  dealRows,
   subtotalTables,
   type CompiledSubtotals,
   type SubtotalResult,

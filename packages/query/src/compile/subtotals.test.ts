@@ -2,8 +2,15 @@ import { cellAt, columnFrom, type ColumnTable, type Metric, type QueryObject } f
 import { queryObject } from '@sextant/contract';
 import { duckdb, sqlite } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
-import { printQuery } from './compile-query.ts';
-import { compileSubtotalQuery, compileSubtotals, compileTotals, subtotalTables } from './subtotals.ts';
+import { compileQuery, printQuery } from './compile-query.ts';
+import {
+  compileSubtotalQuery,
+  compileSubtotals,
+  compileTotals,
+  compileWithSubtotals,
+  dealRows,
+  subtotalTables,
+} from './subtotals.ts';
 import { by, codeOf, count, scope } from './test-orders.ts';
 
 const line = (compiledQuery: Parameters<typeof printQuery>[0]): string =>
@@ -160,4 +167,111 @@ test('the rows of one statement are dealt out to the levels, in the order in whi
     ['city', false, 2],
     ['', true, 50_000],
   ]);
+});
+
+describe('rows and subtotals in one statement', () => {
+  const together = (more: Partial<QueryObject>, dialect = duckdb) => {
+    const fullQuery = query({ subtotals: [['city'], []], ...more });
+    const fullScope = { ...scope, dialect };
+    return compileWithSubtotals(fullQuery, compileQuery(fullQuery, fullScope), fullScope);
+  };
+
+  test('groups by all dimensions and by those of each level, subtotals first, within both limits', () => {
+    const compiled = together({ orderBy: [{ by: count, ascending: false }] });
+    expect(compiled === null ? null : line(compiled.compiledQuery)).toBe(
+      'SELECT "city" AS "city", "paid" AS "paid", COUNT(*) AS "n", GROUPING("city") AS "left_out_0__", GROUPING("paid") AS "left_out_1__" FROM "orders" GROUP BY GROUPING SETS ((1, 2), (1), ()) ORDER BY "left_out_0__" DESC, "left_out_1__" DESC, "n" DESC LIMIT 50003',
+    );
+    expect(compiled?.levels.map(({ level, labels }) => `${level} ${labels.join()}`)).toEqual(['0 city', '1 ']);
+    const [steps, zoned] = [
+      together({ post: [{ operation: 'cum', options: { columns: { n: 'n' }, operator: 'sum' } }] }),
+      together({ timeShift: '1 day ago', dimensions: [by('sent', { isAxis: true }), by('city')] }),
+    ];
+    expect(steps?.compiledQuery.post).toEqual([]);
+    expect(zoned?.compiledQuery.post.map(({ operation }) => operation)).toEqual(['move_time']);
+  });
+
+  test('is not made where it could return something else', () => {
+    const share: Metric = { kind: 'sql', sql: 'COUNT(*) * 1.0 / SUM(COUNT(*)) OVER ()', label: 's' };
+    const sql = (text: string) => ({ kind: 'sql', sql: text, label: text, grain: null, isAxis: false }) as const;
+    const isTogether = (more: Partial<QueryObject>, dialect = duckdb): boolean => together(more, dialect) !== null;
+    expect(isTogether({})).toBe(true);
+    expect(isTogether({}, sqlite)).toBe(false);
+    expect(isTogether({ subtotals: [] })).toBe(false);
+    expect(isTogether({ subtotals: [['paid', 'city'], []] })).toBe(false);
+    expect(isTogether({ having: 'COUNT(*) > 1' })).toBe(false);
+    expect(isTogether({ rowOffset: 1 })).toBe(false);
+    expect(isTogether({ metrics: [count, share] })).toBe(false);
+    expect(isTogether({ seriesColumns: ['city'], seriesLimit: 2 })).toBe(false);
+    expect(isTogether({ groupLimit: { within: [], count: 2 } })).toBe(false);
+    expect(isTogether({ post: [{ operation: 'rank', options: { metric: 'n' } }] })).toBe(false);
+    expect(isTogether({ isRowCount: true })).toBe(false);
+    expect(isTogether({ isTotals: true, dimensions: [], subtotals: [[]] })).toBe(false);
+    // GROUPING would tell the same of both.
+    const twice = { subtotals: [['LOWER( CITY )']], dimensions: [sql('lower(city)'), sql('LOWER( CITY )')] };
+    expect(isTogether(twice)).toBe(false);
+    expect(codeOf(() => together({ subtotals: [['gone']] }))).toBe("QUERY_004 Columns missing in dataset: ['gone']");
+  });
+
+  test('its rows are dealt out as both would return them; not where subtotals take the place of rows', () => {
+    const fullQuery = query({ subtotals: [['city'], []], rowLimit: 2 });
+    const rowsQuery = compileQuery(fullQuery, { ...scope, detectsCut: true });
+    const compiled = compileWithSubtotals(fullQuery, rowsQuery, {
+      ...scope,
+      limits: { ...scope.limits, defaultRows: 2 },
+    });
+    if (compiled === null) throw new Error('nothing compiled');
+    const table = (left: readonly (readonly [number, number])[]): ColumnTable => ({
+      columns: [
+        columnFrom(
+          'city',
+          'text',
+          left.map(([city], row) => (city === 1 ? null : `city ${row}`)),
+        ),
+        columnFrom(
+          'paid',
+          'text',
+          left.map(([, paid], row) => (paid === 1 ? null : `paid ${row}`)),
+        ),
+        columnFrom(
+          'n',
+          'integer',
+          left.map((_, row) => row),
+        ),
+        columnFrom(
+          'left_out_0__',
+          'integer',
+          left.map(([city]) => city),
+        ),
+        columnFrom(
+          'left_out_1__',
+          'integer',
+          left.map(([, paid]) => paid),
+        ),
+      ],
+      rowCount: left.length,
+    });
+    const dealt = (left: readonly (readonly [number, number])[]) => {
+      const found = dealRows(table(left), rowsQuery, compiled);
+      if (found === null) return null;
+      const { rows, subtotals } = found;
+      const numbers = (one: ColumnTable) =>
+        Array.from({ length: one.rowCount }, (_, row) => {
+          const column = one.columns.find(({ name }) => name === 'n');
+          return column === undefined ? null : cellAt(column, row);
+        });
+      const levels = subtotalTables([subtotals]).map(({ labels, table: level }) => [labels.join(), ...numbers(level)]);
+      return [rows.columns.map(({ name }) => name).join(), ...numbers(rows), ...levels];
+    };
+    const [total, city, row] = [
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ] as const;
+    expect(dealt([total, city, row, row])).toEqual(['city,paid,n', 2, 3, ['city', 1], ['', 0]]);
+    // One row more than the limit is what tells that there are more.
+    expect(dealt([total, row, row, row, row])).toEqual(['city,paid,n', 1, 2, 3, ['city'], ['', 0]]);
+    expect(dealt([total, city])).toEqual(['city,paid,n', ['city', 1], ['', 0]]);
+    expect(dealt([])).toEqual(['city,paid,n', ['city'], ['']]);
+    expect(dealt([total, city, city, row, row])).toBeNull();
+  });
 });

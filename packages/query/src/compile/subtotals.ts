@@ -1,9 +1,10 @@
 import { fail, type ColumnTable, type QueryObject } from '@sextant/contract';
-import { make, type Expression, type Select, type Source } from '@sextant/sql';
+import { make, printExpression, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
-import { limitRows, isOneGroup, levelQuery } from './totals.ts';
+import { rowLimitOf } from './limits.ts';
+import { limitRows, isOneGroup, levelQuery, rowsBetween } from './totals.ts';
 import { compileOpen, compileQuery, compileShiftedOpen, type ShiftedRange } from './compile-query.ts';
 import { axisOf, comparedRange } from './compared-range.ts';
 import { compileCoverage } from './coverage.ts';
@@ -40,18 +41,87 @@ export interface SubtotalTable {
  */
 export function compileSubtotals(query: QueryObject, scope: CompileScope): CompiledSubtotals[] {
   if (query.subtotals.length === 0) return [];
-  const dimensionLabels = new Set(query.dimensions.map(({ label }) => label));
-  if (query.isTimeseries) dimensionLabels.add(timestampLabel);
-  const unknown = [...new Set(query.subtotals.flat().filter((label) => !dimensionLabels.has(label)))];
-  if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
+  requireDimensions(query);
   const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
-  const levels = query.subtotals.map((labels, level): SubtotalLevel => ({ level, labels }));
-  if (scope.dialect.hasGroupingSets === true && levels.length > 1 && !hasWindow(query, scope))
-    return [bySets(query, levels, { scope, keptGroups: keptGroupsOfQuery })];
+  const levels = levelsOf(query);
+  if (scope.dialect.hasGroupingSets === true && levels.length > 1 && !hasWindow(query, scope)) {
+    const usedLabels = [...new Set(query.subtotals.flat())];
+    return [bySets(compileLevel(query, usedLabels, { scope, keptGroups: keptGroupsOfQuery }), levels)];
+  }
   return levels.map((level) => ({
     compiledQuery: compileLevel(query, level.labels, { scope, keptGroups: keptGroupsOfQuery }),
     levels: [level],
   }));
+}
+
+/**
+ * The rows of a query and all its subtotals as one statement, which reads the table once: that of the rows (`rowsQuery`, what `compileQuery` makes of the
+ * query) by grouping sets, subtotals first; `dealRows` deals its result out. Null where it is not certain that it returns what the statements of rows and
+ * subtotals return: without grouping sets, with a window, HAVING (which groups of a level would meet by themselves), an offset, or rows that are not every group.
+ *
+ * @throws QUERY_004 for a name that is no dimension of the query
+ */
+export function compileWithSubtotals(
+  query: QueryObject,
+  rowsQuery: CompiledQuery,
+  scope: CompileScope,
+): CompiledSubtotals | null {
+  const { ast, columns, rows, post } = rowsQuery;
+  if (scope.dialect.hasGroupingSets !== true || query.subtotals.length === 0) return null;
+  requireDimensions(query);
+  const names = columns.filter(({ role }) => role !== 'metric').map(({ name }) => name);
+  const isEveryGroup =
+    ast.from === rows.source &&
+    ast.groupBy.length === names.length &&
+    columns.length === names.length + (query.metrics ?? []).length &&
+    query.seriesLimit <= 0;
+  const isPlain = ast.limit !== null && ast.offset === 0 && ast.having.length === 0 && !hasWindow(query, scope);
+  if (ast.limit === null || !isEveryGroup || !isPlain || !hasDistinctGroups(ast, scope)) return null;
+  if (query.subtotals.some((labels) => names.every((name) => labels.includes(name)))) return null;
+  const { compiledQuery, levels } = bySets(rowsQuery, [{ level: -1, labels: names }, ...levelsOf(query)]);
+  const flags = names.map((_, index) => ({ by: make.label(flagLabel(index)), ascending: false }));
+  const limit = rowLimitOf(levelQuery(query, []), scope) + ast.limit;
+  return {
+    compiledQuery: {
+      ...compiledQuery,
+      ast: { ...compiledQuery.ast, orderBy: [...flags, ...ast.orderBy], limit },
+      // What moves times, but not the steps of the rows.
+      post: post.slice(0, post.length - query.post.length),
+      rowLimit: limit,
+      detectsCut: false,
+    },
+    levels: levels.slice(1),
+  };
+}
+
+/** What one statement returned for a query and its subtotals, apart. */
+interface DealtRows {
+  /** As the statement of the rows returns them. */
+  readonly rows: ColumnTable;
+  readonly subtotals: SubtotalResult;
+}
+
+/**
+ * The result of a statement of `compileWithSubtotals`, dealt out; its columns have the labels that were compiled. Null where there are more subtotals than the
+ * limit of a result lets through: rows may be missing then.
+ */
+export function dealRows(
+  table: ColumnTable,
+  { ast }: Pick<CompiledQuery, 'ast'>,
+  { compiledQuery, levels }: CompiledSubtotals,
+): DealtRows | null {
+  const flags = table.columns.slice(ast.columns.length);
+  const isSubtotal = (row: number): boolean =>
+    flags.some(({ cells }) => cells.encoding === 'numbers' && cells.numbers[row] === 1);
+  let count = 0;
+  while (count < table.rowCount && isSubtotal(count)) count += 1;
+  const rowLimit = ast.limit ?? 0;
+  if (count > (compiledQuery.rowLimit ?? 0) - rowLimit) return null;
+  const rows = rowsBetween(table, count, Math.min(table.rowCount, count + rowLimit));
+  return {
+    rows: { ...rows, columns: rows.columns.slice(0, ast.columns.length) },
+    subtotals: { compiledQuery, levels, table: rowsBetween(table, 0, count) },
+  };
 }
 
 /**
@@ -127,10 +197,24 @@ function compileLevel(
 
 const flagLabel = (levelIndex: number): string => `left_out_${levelIndex}__`;
 
-/** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
-function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope: LevelScope): CompiledSubtotals {
-  const usedLabels = new Set(levels.flatMap(({ labels }) => labels));
-  const compiledQuery = compileLevel(query, [...usedLabels], levelScope);
+const levelsOf = ({ subtotals }: QueryObject): SubtotalLevel[] => subtotals.map((labels, level) => ({ level, labels }));
+
+/** @throws QUERY_004 for a subtotal by what is no dimension of the query */
+function requireDimensions({ dimensions, isTimeseries, subtotals }: QueryObject): void {
+  const dimensionLabels = new Set(dimensions.map(({ label }) => label));
+  if (isTimeseries) dimensionLabels.add(timestampLabel);
+  const unknown = [...new Set(subtotals.flat().filter((label) => !dimensionLabels.has(label)))];
+  if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
+}
+
+/** False where two dimensions may be one to the engine: GROUPING would say the same of both. */
+function hasDistinctGroups({ columns, groupBy }: Select, { dialect }: CompileScope): boolean {
+  const texts = groupBy.map((position) => printExpression(columns[position]?.expression ?? make.null, dialect));
+  return new Set(texts.map((text) => text.toLowerCase().replaceAll(/[\s"()]/g, ''))).size === texts.length;
+}
+
+/** A statement of groups as one of every level; a flag for each dimension says whether a row leaves it out. */
+function bySets(compiledQuery: CompiledQuery, levels: readonly SubtotalLevel[]): CompiledSubtotals {
   const dimensions = compiledQuery.columns.filter(({ role }) => role !== 'metric');
   const flags = dimensions.map((_, index) => ({
     expression: make.call('GROUPING', compiledQuery.ast.columns[index]?.expression ?? make.null),

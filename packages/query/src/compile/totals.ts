@@ -90,16 +90,21 @@ export function limitRows(
   if (rowLimit === null) return { table, wasCut: false };
   if (!detectsCut) return { table, wasCut: table.rowCount >= rowLimit };
   if (table.rowCount <= rowLimit) return { table, wasCut: false };
-  const columns = table.columns.map((column) => ({
+  return { table: rowsBetween(table, 0, rowLimit), wasCut: true };
+}
+
+/** The rows from one place to another, without those at the end. */
+export function rowsBetween(table: ColumnTable, from: number, to: number): ColumnTable {
+  const columns = table.columns.map(({ cells, ...column }) => ({
     ...column,
     cells:
-      column.cells.encoding === 'texts'
-        ? { ...column.cells, codes: column.cells.codes.subarray(0, rowLimit) }
+      cells.encoding === 'texts'
+        ? { ...cells, codes: cells.codes.subarray(from, to) }
         : {
-            ...column.cells,
-            numbers: column.cells.numbers.subarray(0, rowLimit),
-            nulls: column.cells.nulls?.subarray(0, rowLimit) ?? null,
+            ...cells,
+            numbers: cells.numbers.subarray(from, to),
+            nulls: cells.nulls?.subarray(from, to) ?? null,
           },
   }));
-  return { table: { columns, rowCount: rowLimit }, wasCut: true };
+  return { columns, rowCount: to - from };
 }

@@ -106,6 +106,46 @@ describe('subtotals beside cut rows', () => {
   });
 });
 
+describe('rows and subtotals', () => {
+  const statements = async (): Promise<number> =>
+    Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
+  const ranBy = async (query: object) => {
+    const before = await statements();
+    const [entry] = (await request(admin, query)).body.result;
+    return { entry, ran: (await statements()) - before, shown: entry.query.match(/;\n\n/g).length };
+  };
+
+  test('are one statement, which is the one that is shown, also before it runs', async () => {
+    const query = { columns: ['tenant', 'city'], metrics, row_limit: 3, subtotals: [['city'], ['tenant'], []] };
+    const { entry, ran, shown } = await ranBy(query);
+    expect([ran, shown, entry.rowcount, entry.is_cut]).toEqual([1, 1, 3, true]);
+    expect(entry.colnames).toEqual(['tenant', 'city', ...metrics.map(({ label }) => label)]);
+    expect(entry.subtotals.map(({ rowcount }: { rowcount: number }) => rowcount)).toEqual([4, 2, 1]);
+    const { body } = await request(admin, query, { result_type: 'query' });
+    expect(body.result[0].query).toBe(entry.query);
+  });
+
+  test('are asked one by one where there are more subtotals than a result may have rows', async () => {
+    const lines = Array.from({ length: 50_002 }, (_, index) => `p${index},${index % 2}`);
+    const manyId = await datasetOf(admin, 'many.csv', ['person,half', ...lines].join('\n'));
+    const query = {
+      columns: ['person', 'half'],
+      metrics: [sql('COUNT(*)', 'n')],
+      row_limit: 5,
+      subtotals: [['person'], ['half']],
+    };
+    const before = await statements();
+    const { body } = await admin.post('/api/v1/chart/data', {
+      datasource: { id: manyId, type: 'table' },
+      queries: [query],
+    });
+    const [entry] = body.result;
+    expect((await statements()) - before).toBe(3);
+    expect([entry.rowcount, entry.is_cut]).toEqual([5, true]);
+    expect(entry.subtotals.some(({ is_cut }: { is_cut: boolean }) => is_cut)).toBe(true);
+  });
+});
+
 describe('shares and ranks by windows', () => {
   const windowMetrics = [
     sql('SUM(amount)', 'sum'),

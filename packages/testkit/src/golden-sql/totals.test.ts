@@ -12,6 +12,8 @@ import {
   compileQuery,
   compileSubtotals,
   compileTotals,
+  compileWithSubtotals,
+  dealRows,
   limitRows,
   postProcess,
   printQuery,
@@ -212,6 +214,54 @@ function checkTotals(engine: EngineName, run: Run): void {
         expect(roundedRows(rowsOf(table)), `seed ${seed}, level ${labels.join()}`).toEqual(roundedRows(expected));
       });
     }
+  });
+
+  test('rows and subtotals that come in one statement are those that come one by one', async () => {
+    const together = levels.slice(0, 3);
+    let count = 0;
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const next = randomFrom(seed);
+      const rule = rules[Math.floor(next() * rules.length)] ?? rules[0];
+      const filter = rules[Math.floor(next() * rules.length)] ?? rules[0];
+      const rowLimit = 1 + Math.floor(next() * 40);
+      const query = queryOf(engine, {
+        where: filter?.sql ?? '',
+        rowLimit,
+        subtotals: together,
+        orderBy: ['rows', 'shop', 'item'].map((label, index) => ({
+          by: { kind: 'label', label },
+          ascending: index > 0,
+        })),
+      });
+      const scope = scopeOf(engine, [rule?.sql ?? '']);
+      const rowsQuery = compileQuery(query, scope);
+      const compiled = compileWithSubtotals(query, rowsQuery, scope);
+      if (compiled === null) continue;
+      count += 1;
+      const dealt = dealRows(await resultOf(run, compiled.compiledQuery), rowsQuery, compiled);
+      if (dealt === null) throw new Error('not dealt out');
+      const filtered = sales.filter((sale) => rule?.holds(sale) === true && filter?.holds(sale) === true);
+      const groupsBy = (labels: (typeof levels)[number]) =>
+        [...Map.groupBy(filtered, (sale) => JSON.stringify(labels.map((label) => sale[label])))].map(([key, rows]) => ({
+          ...Object.fromEntries(labels.map((label, index) => [label, (JSON.parse(key) as Cell[])[index] ?? null])),
+          ...expectedOf(rows, engine),
+        }));
+      const inOrder = groupsBy(['shop', 'item']).toSorted(
+        (one: Record<string, Cell>, other: Record<string, Cell>) =>
+          Number(other['rows']) - Number(one['rows']) ||
+          String(one['shop'] ?? 'zzz').localeCompare(String(other['shop'] ?? 'zzz')) ||
+          String(one['item']).localeCompare(String(other['item'])),
+      );
+      const { table, wasCut } = limitRows(dealt.rows, rowsQuery);
+      expect(wasCut).toBe(inOrder.length > rowLimit);
+      const plain = (rows: readonly Readonly<Record<string, Cell>>[]) => rows.map((row) => roundedRows([row])[0]);
+      expect(plain(rowsOf(table)), `seed ${seed}`).toEqual(plain(inOrder.slice(0, rowLimit)));
+      subtotalTables([dealt.subtotals]).forEach(({ labels, table: level, isCut }, index) => {
+        expect([labels, isCut]).toEqual([together[index], false]);
+        expect(roundedRows(rowsOf(level))).toEqual(roundedRows(groupsBy(together[index] ?? [])));
+      });
+    }
+    expect(count).toBe(engine === 'sqlite' ? 0 : 12);
   });
 
   test('shares of all records are of the engine’s totals, also of what does not add up', async () => {

@@ -3,6 +3,8 @@ import type { Column, ColumnTable, PostStep, QueryObject } from '@sextant/contra
 import {
   compileSubtotals,
   compileTotals,
+  compileWithSubtotals,
+  dealRows,
   postProcess,
   shareTotalsQuery,
   subtotalTables,
@@ -21,8 +23,14 @@ export interface TotalsResult {
   readonly isCut: boolean;
 }
 
+/** A statement as it was run, and its result. */
+interface RunReport {
+  readonly sql: string;
+  readonly result: ResultReport;
+}
+
 /** Runs one compiled statement. */
-type Run = (compiledQuery: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
+type Run = (compiledQuery: CompiledQuery) => Promise<RunReport>;
 
 /** The result under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */
 export function labeledTable(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
@@ -34,34 +42,79 @@ export function labeledTable(table: ColumnTable, plan: Pick<CompiledQuery, 'colu
   return { columns, rowCount: table.rowCount };
 }
 
+/** The rows of a query, and what was asked beside them. */
+interface RowsWithTotals {
+  readonly main: RunReport;
+  readonly totals: TotalsResult;
+}
+
 /**
- * Asks for subtotals and totals of shares beside the rows: by the engine, over everything that the filters leave.
+ * Asks for the rows of a query (`plan`), its subtotals and the totals of its shares: by the engine, over everything that the filters leave. Rows and subtotals
+ * are one statement where that is certain to return the same; where its result turns out too large to be dealt out, each is asked by itself.
  *
  * @throws QUERY_004 for a subtotal by what is no dimension, POST_002 for shares of what is no metric; and what running throws
  */
-export async function computeTotals(query: QueryObject, scope: CompileScope, run: Run): Promise<TotalsResult> {
-  const subtotals = compileSubtotals(query, scope);
+export async function computeRows(
+  query: QueryObject,
+  plan: CompiledQuery,
+  scope: CompileScope,
+  run: Run,
+): Promise<RowsWithTotals> {
   const totalsOf = shareTotalsQuery(query);
   const totals = totalsOf === null ? null : compileTotals(totalsOf, scope);
-  const [shares, ...results] = await Promise.all([
+  const [shares, { main, subtotals, reports }] = await Promise.all([
     totals === null ? null : run(totals),
+    computeTogether(query, plan, scope, run),
+  ]);
+  const besides = [...(shares === null ? [] : [shares]), ...reports];
+  return {
+    main,
+    totals: {
+      statements: besides.map(({ sql }) => sql),
+      subtotals,
+      shareTotals: totals === null || shares === null ? null : labeledTable(shares.result.table, totals),
+      isCut: besides.some(({ result }) => result.isCut),
+    },
+  };
+}
+
+/** Rows with subtotals; `reports` are of the statements beside that of the rows. */
+interface RowsWithSubtotals extends Pick<RowsWithTotals, 'main'>, Pick<TotalsResult, 'subtotals'> {
+  readonly reports: readonly RunReport[];
+}
+
+async function computeTogether(
+  query: QueryObject,
+  plan: CompiledQuery,
+  scope: CompileScope,
+  run: Run,
+): Promise<RowsWithSubtotals> {
+  const together = compileWithSubtotals(query, plan, scope);
+  if (together === null) return computeApart(query, plan, scope, run);
+  const { sql, result } = await run(together.compiledQuery);
+  const dealt = result.isCut ? null : dealRows(labeledTable(result.table, together.compiledQuery), plan, together);
+  if (dealt === null) return computeApart(query, plan, scope, run);
+  return { main: { sql, result: { ...result, table: dealt.rows } }, subtotals: [dealt.subtotals], reports: [] };
+}
+
+async function computeApart(
+  query: QueryObject,
+  plan: CompiledQuery,
+  scope: CompileScope,
+  run: Run,
+): Promise<RowsWithSubtotals> {
+  const subtotals = compileSubtotals(query, scope);
+  const [main, ...reports] = await Promise.all([
+    run(plan),
     ...subtotals.map(({ compiledQuery }) => run(compiledQuery)),
   ]);
-  const reports = [
-    ...(shares === undefined || shares === null ? [] : [shares]),
-    ...results.filter((one) => one !== null),
-  ];
   return {
-    statements: reports.map(({ sql }) => sql),
+    main,
+    reports,
     subtotals: subtotals.flatMap((one, index) => {
-      const found = results[index];
-      return found === undefined || found === null
-        ? []
-        : [{ ...one, table: labeledTable(found.result.table, one.compiledQuery) }];
+      const found = reports[index];
+      return found === undefined ? [] : [{ ...one, table: labeledTable(found.result.table, one.compiledQuery) }];
     }),
-    shareTotals:
-      totals === null || shares === undefined || shares === null ? null : labeledTable(shares.result.table, totals),
-    isCut: reports.some(({ result }) => result.isCut),
   };
 }
 

@@ -1,6 +1,14 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { compileDataRange, compileSeries, compileSubtotalQuery, compileTimeOffsets, printQuery } from '@sextant/query';
+import {
+  compileDataRange,
+  compileSeries,
+  compileSubtotalQuery,
+  compileSubtotals,
+  compileTimeOffsets,
+  compileWithSubtotals,
+  printQuery,
+} from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import { sqlPermission } from '../../policies/permissions.ts';
@@ -33,14 +41,17 @@ export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
   if (!showsSql) throw fail('ACCESS_003', { permission: sqlPermission });
 }
 
-/** The statements of a query and of its time comparisons, without running them. @throws what `compileQuery` throws */
+/** The statements of a query, its time comparisons and its subtotals, without running them. @throws what `compileQuery` throws */
 export async function statementEntry(open: OpenDataset, requestedQuery: QueryObject): Promise<ResponseEntry> {
   const { query, scope } = await open.render(requestedQuery);
   // The range of the data is known once its query has run.
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiledQuery }) => compiledQuery) : [range];
   const series = compileSeries(query, scope);
-  const compiledQueries = [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others];
+  const rows = compileSubtotalQuery(query, scope);
+  const together = compileWithSubtotals(query, rows, scope)?.compiledQuery ?? null;
+  const subtotals = together === null ? compileSubtotals(query, scope).map(({ compiledQuery }) => compiledQuery) : [];
+  const compiledQueries = [...(series === null ? [] : [series]), together ?? rows, ...others, ...subtotals];
   return { fields: { query: sqlText(compiledQueries.map(printQuery)), language: 'sql' }, table: null };
 }
 

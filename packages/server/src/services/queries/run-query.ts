@@ -17,7 +17,7 @@ import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { ResultReport } from '../../data/query-runner.ts';
 import type { DataAccess } from '../access/data-access.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
-import { computeTotals } from './compute-totals.ts';
+import { computeRows } from './compute-totals.ts';
 import type { TotalsResult } from './compute-totals.ts';
 import { denyRestrictedObjects } from '../objects/restricted-objects.ts';
 import { withoutValues } from './engine-text.ts';
@@ -92,12 +92,11 @@ export async function runQuery(
   const comparedQuery = ends === null ? query : withDataRange(query, scope, ends.result.table);
   const others = compileTimeOffsets(comparedQuery, scope);
   const results = Promise.all([
-    computeTotals(query, scope, run),
-    run(plan),
+    computeRows(query, plan, scope, run),
     ...others.map(({ compiledQuery }) => run(compiledQuery)),
   ]);
   request.onGiven?.();
-  const [totals, main, ...rest] = await results;
+  const [{ main, totals }, ...rest] = await results;
   return {
     plan: withTemplateFilters(plan, requestedQuery, appliedFilters),
     templateFilters: appliedFilters,
