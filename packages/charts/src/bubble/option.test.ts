@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
-import { drawnTexts } from '../kit/drawing/test-texts.ts';
+import { drawnTexts, lookAt } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { bubbleExample } from './example.ts';
 import destinations from './golden/destinations.rows.json' with { type: 'json' };
@@ -11,8 +11,8 @@ import { bubbleQueries } from './query.ts';
 import { bubble as spec } from './spec.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
-const draw = (changes: Changes = {}, table: RecordedTable = destinations) =>
-  drawPlainly({ spec, option, formData: { ...bubbleExample, ...changes }, tables: [recordedTable(table)] });
+const draw = (changes: Changes = {}, table: RecordedTable = destinations, size = {}) =>
+  drawPlainly({ spec, option, formData: { ...bubbleExample, ...changes }, tables: [recordedTable(table)] }, size);
 const seriesOf = (changes: Changes = {}, table: RecordedTable = destinations) =>
   draw(changes, table).option.series as {
     name: string;
@@ -127,4 +127,68 @@ test('the name of a bubble at the right edge stays inside the chart', () => {
   expect(names).toHaveLength(1);
   // At 600 px, but for what the width of letters is guessed with.
   expect(names[0]?.right).toBeLessThan(615);
+});
+
+type Row = readonly [string, number, number, number];
+
+/** The bubbles that the edges of the plot cut, each with the side. */
+function cutBubbles(changes: Changes, rows: readonly Row[], size: { widthPx: number; heightPx: number }) {
+  const drawing = draw(changes, tableOf(rows), size);
+  const series = drawing.option.series as { data: { value: number[]; symbolSize: number }[] }[];
+  return lookAt(drawing, size, (chart) =>
+    series.flatMap(({ data }) =>
+      data.flatMap(({ value, symbolSize }) => {
+        const [x = 0, y = 0] = chart.convertToPixel({ xAxisIndex: 0, yAxisIndex: 0 }, value);
+        // But for what the sizes of texts beside the plot are guessed with.
+        const reach = symbolSize / 2 - 2;
+        const sides = { left: [-reach, 0], right: [reach, 0], top: [0, -reach], bottom: [0, reach] };
+        return Object.entries(sides).flatMap(([side, [dx = 0, dy = 0]]) =>
+          chart.containPixel('grid', [x + dx, y + dy]) ? [] : [`${value.join(', ')}: ${side}`],
+        );
+      }),
+    ),
+  );
+}
+
+const corners: readonly Row[] = [
+  ['a', 0, 0, 100],
+  ['b', 10, 10, 100],
+  ['c', 0, 10, 100],
+  ['d', 10, 0, 90],
+];
+const uneven: readonly Row[] = [
+  ['a', 3.1, 7, 50],
+  ['b', 96.4, 88, 100],
+  ['c', 50, 99.9, 80],
+  ['d', 99.7, 2, 80],
+];
+
+test.each([
+  ['ends that are round', corners, {}],
+  ['ends that are not', uneven, {}],
+  ['the largest bubbles', corners, { max_bubble_size: 50 }],
+  ['axes from zero on', uneven, { truncateXAxis: false, truncateYAxis: false }],
+  [
+    'logarithmic axes',
+    corners.map(([name, x, y, size]): Row => [name, 10 ** x, 10 ** (y / 5), size]),
+    { logXAxis: true, logYAxis: true },
+  ],
+])('no bubble is cut by the edges of the plot: %s', (_, rows, changes) => {
+  for (const size of [
+    { widthPx: 600, heightPx: 300 },
+    { widthPx: 340, heightPx: 260 },
+  ])
+    expect(cutBubbles(changes, rows, size)).toEqual([]);
+});
+
+test('axes leave only the space that bubbles need', () => {
+  const small: readonly Row[] = [
+    ['a', 0, 0, 1],
+    ['b', 10, 10, 1],
+    ['c', 5, 5, 100],
+  ];
+  // A bubble of 2.5 px at the ends of an axis of 490 px.
+  const gaps = Reflect.get(draw({}, tableOf(small)).option.xAxis ?? {}, 'boundaryGap');
+  expect(gaps).toEqual([expect.closeTo(2.5 / 490, 2), expect.closeTo(2.5 / 490, 2)]);
+  expect(Reflect.get(draw({}, tableOf(uneven)).option.xAxis ?? {}, 'boundaryGap')).not.toEqual([0, 0]);
 });

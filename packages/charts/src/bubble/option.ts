@@ -15,13 +15,15 @@ import { numberText, roundedNumberText } from '../kit/values/numbers.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { legendLayoutOf, legendOf } from '../kit/time-series/legend-and-zoom.ts';
 import { beyondEnds } from '../kit/drawing/far-ends.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { finiteEnds, valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { readBubbles, type Bubble, type Bubbles } from './points.ts';
 import type { BubbleForm } from './spec.ts';
 
 const leastPx = 4;
+/** What stands beside the plot: numbers and titles of axes, and the margins. */
+const [besideXPx, besideYPx] = [110, 76];
 /** As many of the largest are named in the drawing. */
 const namedBubbles = 4;
 
@@ -96,11 +98,13 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, bubbles } = plan;
   const { form, labels, heightPx, widthPx } = draw;
   const axisOptions = { heightPx, themeColors: draw.themeColors };
+  const radiiPx = bubbles.map((bubble) => diameterPx(plan, bubble) / 2);
   const titleOf = (ownTitle: string, metric: BubbleForm['x']): string =>
     ownTitle || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
     ...axisOptions,
     amounts: bubbles.map((bubble) => bubble.x),
+    marks: { radiiPx, lengthPx: widthPx - besideXPx },
     format: form.xAxisFormat,
     fits: form.truncateXAxis,
     isLogarithmic: form.logXAxis,
@@ -110,12 +114,12 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { axisLabel: yLabel, ...y } = valueAxisOption({
     ...axisOptions,
     amounts: bubbles.map((bubble) => bubble.y),
+    marks: { radiiPx, lengthPx: heightPx - besideYPx },
     format: form.y_axis_format,
     fits: form.truncateYAxis,
     isLogarithmic: form.logYAxis,
     bounds: form.y_axis_bounds,
   });
-  const labelRotation = form.yAxisLabelRotation === 0 ? {} : { rotate: form.yAxisLabelRotation };
   return {
     grid: { ...gridWithin({ top: 8, right: 24 }), outerBoundsContain: 'all' },
     xAxis: {
@@ -130,7 +134,7 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
     },
     yAxis: {
       ...y,
-      axisLabel: { ...yLabel, ...labelRotation },
+      axisLabel: { ...yLabel, rotate: form.yAxisLabelRotation },
       splitLine: { lineStyle: { type: 'dashed' } },
       ...axisTitle(titleOf(form.y_axis_label, form.y), form.y_axis_title_margin, heightPx - 48),
     },
@@ -141,9 +145,7 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
 function numberAxis(plan: Plan, side: 'x' | 'y'): NumberAxis {
   const { form, labels } = plan.draw;
   const [metric, format] = side === 'x' ? [form.x, form.xAxisFormat] : [form.y, form.y_axis_format];
-  const values = plan.bubbles.map((bubble) => bubble[side]);
-  const least = values.reduce((one, other) => Math.min(one, other), Infinity);
-  const most = values.reduce((one, other) => Math.max(one, other), -Infinity);
+  const [least, most] = finiteEnds(plan.bubbles.map((bubble) => bubble[side]));
   const stepSize = roundStep(most - least);
   const write = roundedNumberText(format, [least, most], stepSize);
   return { kind: 'numbers', side, index: 0, name: labelOf(labels, metric?.label ?? ''), least, most, stepSize, write };

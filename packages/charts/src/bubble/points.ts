@@ -30,13 +30,11 @@ export function readBubbles(table: ColumnTable | undefined, form: BubbleForm): B
   const none: Bubbles = { bubbles: [], leftOut: 0, belowLog: 0 };
   if (table === undefined || entity === null) return none;
   const measures = [x, y, size].map((metric) => (metric === null ? null : columnNamed(table, metric.label)));
-  const columns = [entity, ...(series === null ? [] : [series])].flatMap(
-    ({ label }) => columnNamed(table, label) ?? [],
-  );
-  if (measures.includes(null) || columns.length < (series === null ? 1 : 2)) return none;
+  const pickedDimensions = [entity, ...(series === null ? [] : [series])];
+  const columns = pickedDimensions.flatMap(({ label }) => columnNamed(table, label) ?? []);
+  if (measures.includes(null) || columns.length < pickedDimensions.length) return none;
   const writers = columns.map((column) => groupText(column));
   const canPick = !columns.some(isTime);
-  const pickedDimensions = [entity, ...(series === null ? [] : [series])];
   const bubbles: Bubble[] = [];
   let [leftOut, belowLog] = [0, 0];
   for (let row = 0; row < table.rowCount; row += 1) {

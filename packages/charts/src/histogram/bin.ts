@@ -1,13 +1,5 @@
 import type { Column, ColumnTable } from '@sextant/contract';
-import type { Bin } from '../kit/range/bin-area.ts';
-
-const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
-
-/** The range that a column of the result stands for, read from its name `from - to`; null for other columns. */
-export function binOf(name: string): Bin | null {
-  const match = edges.exec(name);
-  return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
-}
+import { binOf, type Bin } from '../kit/range/bin-area.ts';
 
 /** The columns of a result that are bins; those of dimensions are none, whatever they are called. */
 export function binColumns(

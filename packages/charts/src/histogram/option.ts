@@ -1,12 +1,14 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/drawing/axes.ts';
+import { barValues } from '../kit/time-series/bar-values.ts';
 import { amountAt } from '../kit/values/cell-text.ts';
-import { drawnOf, isolatedOf, textOverBar, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
+import { drawnOf, isolatedOf, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
-import { axisNumberText, numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
+import { axisNumberText, numberText, shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { labelOf } from '../kit/values/labels.ts';
+import { memoizeByObject } from '../kit/values/memoize.ts';
 import { spanScale } from '../kit/values/span.ts';
 import { colorsFor } from '../kit/colors/palette.ts';
 import { unbinnedRows } from '../kit/result/left-out.ts';
@@ -17,7 +19,7 @@ import { binArea, type Bin } from '../kit/range/bin-area.ts';
 import { rangeFilters } from '../kit/drawing/selection.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { legendOf } from '../kit/time-series/legend-and-zoom.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { numbersPx, valueAxisOption, type ValueAxis } from '../kit/time-series/value-axis.ts';
 import { axisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { binText, codeText, type BinText } from './bin-text.ts';
@@ -40,7 +42,7 @@ interface BinDistribution {
   readonly text: BinText;
 }
 
-const [labelSizePx, labelGapPx] = [11, 16];
+const [labelSizePx, labelGapPx, rightPx, widestBarPx] = [11, 16, 12, 400];
 
 function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, themeColors } = draw;
@@ -69,14 +71,22 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
 /** True for bars outside of the picked range. Ranges move with the data, so a bar counts by its middle. */
 function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
   const [from, to] = draw.selected?.values ?? [];
-  const bin = bins[index];
-  if (bin === undefined || typeof from !== 'number' || typeof to !== 'number') return false;
-  const middle = (bin.from + bin.to) / 2;
-  return middle < from || middle > to;
+  const middle = ((bins[index]?.from ?? NaN) + (bins[index]?.to ?? NaN)) / 2;
+  return typeof from === 'number' && typeof to === 'number' && (middle < from || middle > to);
 }
 
+/** What is written over the bars of the only group. */
+const textAt = memoizeByObject((distribution: BinDistribution) => {
+  const { bins, groups: series, write: full, draw } = distribution;
+  const axis = countAxis(distribution);
+  const sizes = { plotPx: draw.widthPx - numbersPx(axis) - rightPx, lengthPx: draw.heightPx, mostPx: widestBarPx };
+  const drawnAt = ({ counts }: Group, bin: number): number => counts[bin] ?? 0;
+  const short = shortNumberText(draw.form.normalize ? ',.0%' : draw.form.y_axis_format);
+  return barValues({ ...sizes, axis, gapShare: 0, series, points: bins.length, drawnAt, full, short }).textAt;
+});
+
 function series(distribution: BinDistribution, group: Group): BarSeriesOption {
-  const { themeColors, form, widthPx } = distribution.draw;
+  const { themeColors, form } = distribution.draw;
   return {
     type: 'bar',
     id: group.name,
@@ -95,15 +105,14 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
       borderWidth: 0.5,
       borderRadius: distribution.groups.length === 1 ? [2, 2, 0, 0] : 0,
     },
-    barMaxWidth: 400,
+    barMaxWidth: widestBarPx,
     label: {
       show: form.show_value && distribution.groups.length === 1,
       position: 'top',
       fontSize: labelSizePx,
       minMargin: valueGapPx,
       color: themeColors.text2,
-      formatter: ({ value, dataIndex }) =>
-        textOverBar(distribution.write(Number(value)), dataIndex, { heights: group.counts, widthPx }),
+      formatter: ({ dataIndex }) => textAt(distribution)(group, dataIndex),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },
@@ -171,6 +180,14 @@ function tooltipAt({ bins, groups, names, draw, color, write, text }: BinDistrib
 const stackHeights = ({ bins, groups }: BinDistribution): readonly number[] =>
   bins.map((_, index) => sumOf(groups.map(({ counts }) => counts[index] ?? 0)));
 
+const countAxis = (distribution: BinDistribution): ValueAxis => ({
+  amounts: stackHeights(distribution),
+  heightPx: distribution.draw.heightPx,
+  format: distribution.draw.form.y_axis_format,
+  isShare: distribution.draw.form.normalize,
+  themeColors: distribution.draw.themeColors,
+});
+
 function summaryOf(distribution: BinDistribution): string {
   const { bins, draw } = distribution;
   const { edge, unit, range } = distribution.text;
@@ -193,7 +210,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const { names } = distribution;
   return {
     option: {
-      grid: { ...gridWithin({ top: form.show_value ? 18 : 8, right: 12 }), outerBoundsContain: 'all' },
+      grid: { ...gridWithin({ top: form.show_value ? 18 : 8, right: rightPx }), outerBoundsContain: 'all' },
       xAxis: [
         {
           type: 'category',
@@ -205,13 +222,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         edgeAxis(distribution),
       ],
       yAxis: {
-        ...valueAxisOption({
-          amounts: stackHeights(distribution),
-          heightPx: draw.heightPx,
-          format: form.y_axis_format,
-          isShare: form.normalize,
-          themeColors,
-        }),
+        ...valueAxisOption(countAxis(distribution)),
         ...(form.normalize ? {} : { minInterval: 1 }),
         ...axisTitle(form.y_axis_title, 0),
       },
@@ -229,12 +240,9 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       const group = distribution.groups[groupIndex];
       const bin = distribution.bins[index];
       if (group === undefined || bin === undefined) return null;
-      const range = distribution.text.range(bin);
-      const name = names.length > 1 ? `${group.name}, ${range}` : range;
-      return {
-        name: `${name}: ${distribution.write(group.counts[index] ?? 0)}`,
-        selection: binSelection(distribution, index),
-      };
+      const name = `${names.length > 1 ? `${group.name}, ` : ''}${distribution.text.range(bin)}`;
+      const value = distribution.write(group.counts[index] ?? 0);
+      return { name: `${name}: ${value}`, selection: binSelection(distribution, index) };
     },
     countsRows: !form.normalize,
     notes: [...unbinnedRows(draw.coverage), ...undrawnSeries(names.length)],

@@ -1,56 +1,14 @@
 import type { EChartsOption } from 'echarts';
-import { hasEvents } from '../kit/declare/control.ts';
 import { axisLineHeightPx, gridWithin } from '../kit/drawing/axes.ts';
-import { canWriteValues, isDense } from '../kit/drawing/dense.ts';
-import { isBeyondEnds } from '../kit/drawing/far-ends.ts';
-import { namesWidthPx, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
-import { expectedAmounts } from '../kit/time-series/bar-forecast.ts';
 import { zoomSpacePx } from '../kit/time-series/legend-and-zoom.ts';
-import { valueAxisOption, type ValueAxis } from '../kit/time-series/value-axis.ts';
-import { valueReachPx } from '../kit/time-series/value-reach.ts';
+import { valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, bandNames, valueAxisTitle } from '../kit/time-series/x-axis.ts';
-import { memoizeByObject } from '../kit/values/memoize.ts';
-import { amountAt, partAt, stackSums, type Bars } from './bars.ts';
+import type { Bars } from './bars.ts';
+import { axisOf, isFull, labelsEnds, namesPxOf, reachPx, widestAmountPx } from './values.ts';
 
-const maxLabeledBars = 12;
 const labelSizePx = 11;
 /** Between names and their axis, as the library has it. */
 const nameGapPx = 8;
-
-/** Whether bars are too thin to be distinguished. */
-export const isFull = ({ points, draw, isHorizontal }: Bars): boolean =>
-  isDense(points.length, isHorizontal ? draw.heightPx : draw.widthPx);
-
-const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
-  widestPx(
-    amounts.map((amount) => bars.write(amount)),
-    labelSizePx,
-  );
-
-const amountsOf = memoizeByObject((bars: Bars): readonly number[] =>
-  bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? [])),
-);
-
-/** Which amounts the axis does not reach. */
-export const beyondEndsOf = memoizeByObject((bars: Bars) => isBeyondEnds(bars.isStacked ? [] : amountsOf(bars)));
-
-/** Values stand at the ends of up to twelve bars, as long as they fit over upright ones and no events run through them; then the value axis goes. */
-function labelsEnds(bars: Bars): boolean {
-  const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis || bars.forecast !== null) return false;
-  return (
-    !hasEvents(bars.draw.form) &&
-    (bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count)
-  );
-}
-
-const namesPxOf = memoizeByObject(({ points, draw }: Bars): number =>
-  namesWidthPx(
-    points.map(({ text }) => text),
-    labelSizePx,
-    draw.widthPx,
-  ),
-);
 
 function categoryAxis(bars: Bars) {
   const { points, draw, isHorizontal, isTime } = bars;
@@ -84,34 +42,6 @@ function categoryAxis(bars: Bars) {
   };
 }
 
-/** The ends of stacks on the value axis; of a stream on both sides of the middle. */
-const stackHeights = (bars: Bars): readonly number[] =>
-  bars.points.flatMap((point) =>
-    bars.isStream
-      ? [...stackSums(bars, point).values()].flatMap((sum) => [-sum / 2, sum / 2])
-      : [bars.series.reduce((sum, one) => sum + (partAt(bars, one, point) ?? 0), 0)],
-  );
-
-export const axisOf = memoizeByObject((bars: Bars): ValueAxis => {
-  const { form, heightPx, themeColors } = bars.draw;
-  return {
-    amounts: bars.isStacked ? stackHeights(bars) : [...amountsOf(bars), ...expectedAmounts(bars.forecast)],
-    heightPx,
-    format: form.y_axis_format,
-    currency: form.currency_format,
-    isShare: bars.isShare,
-    // Bars begin at zero: their length is the amount.
-    fits: false,
-    isLogarithmic: form.logAxis && !bars.isStacked,
-    carriesMarks: true,
-    bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
-    minorTicks: form.minorTicks,
-    minorSplitLine: form.minorSplitLine,
-    themeColors,
-    ...(bars.isHorizontal ? { splitNumber: 3 } : {}),
-  };
-});
-
 function valuesAxis(bars: Bars, isLabeled: boolean) {
   const { form } = bars.draw;
   return {
@@ -123,39 +53,8 @@ function valuesAxis(bars: Bars, isLabeled: boolean) {
   };
 }
 
-/** Whether the values of bars are written. */
-export const writesValues = (bars: Bars): boolean =>
-  !isFull(bars) &&
-  (labelsEnds(bars) || (bars.draw.form.show_value && canWriteValues(bars.points.length * bars.series.length)));
-
-/** Whether of stacks their sums are written, outside of them. */
-export const writesTotals = (bars: Bars): boolean =>
-  bars.isStacked && bars.draw.form.only_total && !bars.isShare && writesValues(bars);
-
-/** The amounts that are written outside of their bars. */
-function outerAmounts(bars: Bars): readonly number[] {
-  if (!writesValues(bars)) return [];
-  const sums = bars.points.flatMap((point) => (writesTotals(bars) ? [...stackSums(bars, point).values()] : []));
-  return bars.isStacked ? sums : amountsOf(bars).filter((amount) => !beyondEndsOf(bars)(amount));
-}
-
-/** How far values at the lower or upper ends of bars reach over an end of the axis: what stands beside it leaves them that space. */
-function reachPx(bars: Bars, side: 'lower' | 'upper'): number {
-  const { isHorizontal, draw } = bars;
-  const amounts = outerAmounts(bars);
-  return valueReachPx(axisOf(bars), {
-    amounts,
-    side,
-    lengthPxOf: (amount) => (isHorizontal ? textWidthPx(bars.write(amount), labelSizePx) : labelSizePx),
-    // As short as it can be.
-    plotPx: isHorizontal
-      ? draw.widthPx - namesPxOf(bars) - 2 * widestAmountPx(bars, amounts)
-      : draw.heightPx - 4 * axisLineHeightPx - zoomSpacePx(draw),
-  });
-}
-
 const valuesPx = (bars: Bars): number =>
-  labelsEnds(bars) ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8 + (bars.isHorizontal ? reachPx(bars, 'upper') : 0);
+  labelsEnds(bars) ? widestAmountPx(bars) + 8 : 8 + (bars.isHorizontal ? reachPx(bars, 'upper') : 0);
 
 /** Space right of bars that lie on their side: for the values at their ends, and the slider. */
 export const besidePx = (bars: Bars): number => valuesPx(bars) + zoomSpacePx(bars.draw);

@@ -4,8 +4,8 @@ import { axisPoints, type AxisPoint } from '../kit/result/axis-points.ts';
 import { groupName } from '../kit/values/cell-text.ts';
 import { isolatedOf } from '../kit/drawing/dense.ts';
 import type { Draw, Selection } from '../kit/drawing/drawing.ts';
-import { currencyText } from '../kit/values/currency-text.ts';
-import { shareText } from '../kit/values/numbers.ts';
+import { currencyText, shortCurrencyText } from '../kit/values/currency-text.ts';
+import { shareText, shortNumberText, type NumberText } from '../kit/values/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/drawing/selection.ts';
 import { formatOfChange } from '../kit/groups/time-comparison.ts';
 import { grainOf, shownGrain } from '../kit/query/base-query.ts';
@@ -42,6 +42,8 @@ export interface Bars extends Pick<MeasuredSeries, 'write' | 'writeBetween'> {
   /** True where all series add up, over series and over categories. */
   readonly isAdditive: boolean;
   readonly color: (name: string) => string;
+  /** Where `write` does not fit. */
+  readonly writeShort: NumberText;
 }
 
 /** The amount of a series at a point; null where there is none. */
@@ -158,6 +160,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
       rest: series.filter((one) => isRest(one, form)),
     }),
     write: isShare ? shareText : currencyText(format, form.currency_format),
+    writeShort: isShare ? shortNumberText(',.0%') : shortCurrencyText(format, form.currency_format),
     writeBetween: isShare ? shareText : currencyText(fractionFormat(format), form.currency_format),
   };
 }

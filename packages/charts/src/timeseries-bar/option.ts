@@ -1,6 +1,7 @@
 import { countOf } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/drawing/axes.ts';
+import { barLook } from '../kit/time-series/bar-values.ts';
 import { noFacts } from '../kit/result/result-facts.ts';
 import type { AxisPoint } from '../kit/result/axis-points.ts';
 import { drawnOf, pointPairs, undrawnSeries, valueGapPx } from '../kit/drawing/dense.ts';
@@ -34,9 +35,10 @@ import {
   valueText as forecastText,
 } from '../kit/time-series/forecast-text.ts';
 import { expectedMark } from '../kit/drawing/expected-mark.ts';
-import { axes, axisOf, besidePx, beyondEndsOf, isFull, writesTotals, writesValues } from './axes.ts';
+import { axes, besidePx } from './axes.ts';
 import { amountAt, barSelection, readBars, stackOf, stackSums, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
+import { axisOf, bandGapOf, beyondEndsOf, isFull, valueText, writesTotals, writesValues } from './values.ts';
 import type { Overlaid } from '../kit/drawing/drawing.ts';
 
 const labelSizePx = 11;
@@ -88,22 +90,6 @@ function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) 
   };
 }
 
-/** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
-function valueText(bars: Bars, series: Series, index: number): string {
-  const { form } = bars.draw;
-  const point = bars.points[index];
-  const amount = point === undefined ? null : amountAt(series, point);
-  if (amount === null || point === undefined) return '';
-  if (!bars.isStacked) return bars.write(amount);
-  const peers = bars.series.filter((one) => stackOf(bars, one) === stackOf(bars, series));
-  const total = peers.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0);
-  if (!form.only_total || bars.isShare)
-    return total !== 0 && Math.abs(amount / total) < (form.percentage_threshold ?? 0) / 100 ? '' : bars.write(amount);
-  // The parts of a stream stand under each other, the first on top.
-  const standing = (one: Series): boolean => (amountAt(one, point) ?? 0) !== 0;
-  return (bars.isStream ? peers.find(standing) : peers.findLast(standing)) === series ? bars.write(total) : '';
-}
-
 /** The line between parts of a stack. None where bars are so narrow that it would cover them. */
 function edgePx({ draw, points, isHorizontal }: Bars): number {
   const alongPx = isHorizontal ? draw.heightPx : draw.widthPx;
@@ -133,9 +119,8 @@ function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOp
     ...(isFull(bars)
       ? denseBars(bars, series)
       : { data: points.map((point) => bar(bars, series, seriesIndex, point)) }),
-    barMaxWidth: 28,
-    barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
-    barGap: '8%',
+    ...barLook,
+    barCategoryGap: `${bandGapOf(bars)}%`,
     ...(bars.isStacked
       ? {
           stack: stackOf(bars, series),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../kit/drawing/drawing.ts';
-import { drawnTexts, overlaps } from '../kit/drawing/test-texts.ts';
+import { drawnBars, drawnTexts, overlaps } from '../kit/drawing/test-texts.ts';
 import { additive, drawer, wideTable } from '../test-series.ts';
 import { barOption } from './option.ts';
 import { timeseriesBar } from './spec.ts';
@@ -59,4 +59,79 @@ describe.each(['horizontal', 'vertical'])('values at the ends of %s bars', (orie
     expect(barsOf(drawing).map(({ label }) => Reflect.get(label, 'position'))).toEqual(sides);
     expect(overlaps(drawnTexts(drawing, size))).toEqual([]);
   });
+});
+
+/** Twenty categories of three groups; the amounts of each go up and down. */
+const groups = ['a', 'b', 'c'];
+const wide = wideTable(
+  Object.fromEntries(
+    groups.map((group, place) => [
+      `m, ${group}`,
+      Array.from(
+        { length: 20 },
+        (_, index) => 1_234_567.891 * (((index * 7 + place * 3) % 11) - (place === 1 ? 4 : -1)),
+      ),
+    ]),
+  ),
+  Array.from({ length: 20 }, (_, index) => `c${index}`),
+  'text',
+);
+const currency = { y_axis_format: ',.2f', currency_format: { symbol: 'USD', symbolPosition: 'prefix' } };
+
+describe.each(['vertical', 'horizontal'])('wide values at narrow %s bars', (orientation) => {
+  test.each([
+    ['one beside the other', { metrics: ['m, a'] }],
+    ['as shares', { metrics: ['m, a'], y_axis_format: ',.2%', currency_format: null }],
+    ['in groups', { groupby: ['g'] }],
+    ['in stacks, their sums', { groupby: ['g'], stack: 'Stack', only_total: true }],
+    ['around the middle', { groupby: ['g'], stack: 'Stream', only_total: true }],
+  ])('lie on no other bar, no other value and no name: %s', (_, more) => {
+    const drawing = bars({ ...form, ...currency, orientation, ...more }, [wide], { facts: additive, ...size });
+    const texts = drawnTexts(drawing, size);
+    const values = texts.filter(({ text }) => /^−?\$|%$/.test(text));
+    // The numbers of the axis stand below or left of the bars.
+    const boxes = drawnBars(drawing, size);
+    const [left, bottom] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.bottom))];
+    const written = values.filter((one) => one.left >= left - 30 && one.bottom <= bottom + 14);
+    expect(written.length).toBeGreaterThan(0);
+    expect(overlaps(texts)).toEqual([]);
+    const covered = written.filter((one) =>
+      boxes.some(
+        (box) =>
+          one.left + 1 < box.right && box.left + 1 < one.right && one.top + 2 < box.bottom && box.top + 2 < one.bottom,
+      ),
+    );
+    expect(covered.map(({ text }) => text)).toEqual([]);
+  });
+
+  test('parts of a stack have theirs inside, or none', () => {
+    const stacked = { ...form, groupby: ['g'], stack: 'Stack', only_total: false, orientation, y_axis_format: '.2s' };
+    const drawing = bars(stacked, [wide], { facts: additive, ...size });
+    const boxes = drawnBars(drawing, size);
+    const values = drawnTexts(drawing, size).filter(({ text }) => /^−?\d+(\.\d)?M$/.test(text));
+    const [left, bottom] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.bottom))];
+    const inside = values.filter((one) => one.left >= left && one.bottom <= bottom);
+    const isIn = (one: (typeof inside)[number]): boolean =>
+      boxes.some(
+        (box) =>
+          one.left >= box.left - 2 &&
+          one.right <= box.right + 2 &&
+          one.top >= box.top - 2 &&
+          one.bottom <= box.bottom + 2,
+      );
+    expect(inside.filter((one) => !isIn(one)).map(({ text }) => text)).toEqual([]);
+  });
+});
+
+test('values are written in full where they have space so, else shorter where more of them have', () => {
+  const textsAt = (widthPx: number): readonly string[] => {
+    const own = { widthPx, heightPx: 400 };
+    const few = wideTable({ m: [1_200_000, 1_100_000, 3_000_000, 2_000_000] }, ['u', 'v', 'w', 'x'], 'text');
+    const more = { ...form, ...currency, orientation: 'vertical', x_axis_sort: null, forecastEnabled: false };
+    return drawnTexts(bars({ ...more, logAxis: true }, [few], own), own)
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith('$') && !/^\$\d+(,000)*$/.test(text));
+  };
+  expect(textsAt(800).toSorted()).toEqual(['$1,100,000.00', '$1,200,000.00', '$2,000,000.00', '$3,000,000.00']);
+  expect(textsAt(320).toSorted()).toEqual(['$1.1M', '$1.2M', '$2.0M', '$3.0M']);
 });

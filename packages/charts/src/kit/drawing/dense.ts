@@ -1,5 +1,4 @@
 import { countText } from '@sextant/contract';
-import { textWidthPx } from './text-width.ts';
 
 /** Fewer points than this a pixel are all drawn by themselves. */
 const mostPerPx = 2;
@@ -72,23 +71,3 @@ export function farthestOf(outliers: readonly number[], groupCount: number): rea
 
 /** Space between values beside marks, so that two do not read as one. */
 export const valueGapPx = 4;
-
-/** Space for the numbers of a value axis, about. */
-const valueAxisPx = 48;
-const barTextPx = 11;
-
-/**
- * What is written over a bar: `text`, or nothing where it is wider than its bar and reaches one that is higher. `heights` are those of all bars
- * of a chart of `widthPx`.
- */
-export function textOverBar(
-  text: string,
-  index: number,
-  { heights, widthPx }: { readonly heights: readonly (number | null)[]; readonly widthPx: number },
-): string {
-  const barPx = Math.max(1, (widthPx - valueAxisPx) / heights.length);
-  const beyondPx = (textWidthPx(text, barTextPx) - barPx) / 2;
-  const reach = Math.max(0, Math.ceil(beyondPx / barPx));
-  const reachedHeights = heights.slice(Math.max(0, index - reach), index + reach + 1);
-  return reachedHeights.every((height) => (height ?? 0) <= (heights[index] ?? 0)) ? text : '';
-}

@@ -1,6 +1,6 @@
 import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register } from 'echarts/core';
+import { graphic, init, use as register, type ECharts } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Drawing } from './drawing.ts';
@@ -31,18 +31,44 @@ function boxOf(tag: string, text: string): DrawnText {
   return { text, left, right: left + widthPx, top, bottom: top + sizePx };
 }
 
-/** The texts that a drawing has on the screen, drawn by the library itself. For tests of what lies on what. */
-export function drawnTexts({ option }: Drawing, { widthPx = 600, heightPx = 300 } = {}): readonly DrawnText[] {
+/** Looks at a drawing that the library itself has drawn. */
+export function lookAt<Seen>(
+  { option }: Drawing,
+  { widthPx = 600, heightPx = 300 }: { readonly widthPx?: number; readonly heightPx?: number },
+  look: (chart: ECharts) => Seen,
+): Seen {
   register([...parts, TooltipComponent, LabelLayout, SVGRenderer]);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: widthPx, height: heightPx });
   try {
     chart.setOption({ ...option, animation: false });
-    const svg = chart.renderToSVGString();
-    return [...svg.matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, tag = '', text = '']) => boxOf(tag, text));
+    return look(chart);
   } finally {
     chart.dispose();
   }
 }
+
+/** The texts that a drawing has on the screen. For tests of what lies on what. */
+export const drawnTexts = (drawing: Drawing, size = {}): readonly DrawnText[] =>
+  lookAt(drawing, size, (chart) =>
+    [...chart.renderToSVGString().matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, tag = '', text = '']) =>
+      boxOf(tag, text),
+    ),
+  );
+
+/** The bars that it has there, in the same px. */
+export const drawnBars = (drawing: Drawing, size = {}): readonly Omit<DrawnText, 'text'>[] =>
+  lookAt(drawing, size, (chart) => {
+    chart.renderToSVGString();
+    return chart
+      .getZr()
+      .storage.getDisplayList(true)
+      .flatMap((element) => {
+        if (!(element instanceof graphic.Rect) || element.name !== 'item') return [];
+        const { x, y, width, height } = element.shape;
+        const [left, right] = [Math.min(x, x + width), Math.max(x, x + width)];
+        return [{ left, right, top: Math.min(y, y + height), bottom: Math.max(y, y + height) }];
+      });
+  });
 
 /** The pairs of texts that lie on each other; a pixel at their edges does not count. */
 export const overlaps = (texts: readonly DrawnText[]): readonly string[] =>

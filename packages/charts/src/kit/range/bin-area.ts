@@ -12,6 +12,14 @@ export interface Bin {
   readonly to: number;
 }
 
+const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
+
+/** The range that a column of the result stands for, read from its name `from - to`; null for other columns. */
+export function binOf(name: string): Bin | null {
+  const match = edges.exec(name);
+  return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
+}
+
 interface BinnedForm {
   readonly column: Dimension | null;
   readonly cumulative: boolean;

@@ -1,16 +1,16 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../values/cell-text.ts';
-import { insideEdges } from '../drawing/apart.ts';
-import { canWriteValues, isDense, valueGapPx } from '../drawing/dense.ts';
+import { barLook } from './bar-values.ts';
+import { isDense } from '../drawing/dense.ts';
 import { expectedBar } from '../drawing/expected-bar.ts';
 import { isDimmed, type Selection } from '../drawing/drawing.ts';
-import { shareText } from '../values/numbers.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { selectionOf } from '../drawing/selection.ts';
 import { lineWidths } from '../series/series-settings.ts';
 import { isRest } from '../series/series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
 import { isLogarithmic, xOf, type Plan, type PlannedSeries } from './plan.ts';
+import { barGapPercent, valueLabels } from './value-labels.ts';
 
 /** What picking a series picks: the values of its dimensions; null where it has none, where they cannot be told apart, or where it is the rest. */
 export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
@@ -44,43 +44,6 @@ export const singlePoints = memoizeByObject((amounts: PlannedSeries['amounts']):
   const has = (index: number): boolean => (amounts[index] ?? null) !== null;
   return new Set(amounts.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : [])));
 });
-
-const labelSizePx = 11;
-
-/** Values at the marks: of every part, or the sum over the last part of a stack. */
-function valueLabels(
-  plan: Plan,
-  one: PlannedSeries,
-): Pick<BarSeriesOption & LineSeriesOption, 'label' | 'labelLayout'> {
-  const { layer, amounts } = one;
-  const { look, write, stack } = layer;
-  if (!look.showsValues || !canWriteValues(plan.axis.points.length * plan.shown.length)) return {};
-  const totals = stack === null ? [] : stackTotals(plan, one);
-  const peers = plan.shown.filter((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
-  const isTop = peers.at(-1) === one;
-  const text = (index: number): string => {
-    const amount = amounts[index] ?? null;
-    const total = totals[index] ?? null;
-    if (amount === null || (stack !== null && look.onlyTotal && !isTop)) return '';
-    if (stack === null) return write(amount);
-    if (look.onlyTotal) return layer.isExpanded ? '' : write(total);
-    const share = total === null || total === 0 ? 0 : amount / total;
-    if (Math.abs(share) < look.threshold) return '';
-    return layer.isExpanded ? shareText(share) : write(amount);
-  };
-  const isInside = look.mark === 'bar' && stack !== null && !look.onlyTotal;
-  return {
-    label: {
-      show: true,
-      position: isInside ? ('inside' as const) : ('top' as const),
-      fontSize: labelSizePx,
-      minMargin: valueGapPx,
-      ...(isInside ? {} : { color: plan.draw.themeColors.text }),
-      formatter: ({ dataIndex }) => text(dataIndex),
-    },
-    labelLayout: look.mark === 'bar' ? { hideOverlap: true } : insideEdges(plan.draw.widthPx),
-  };
-}
 
 const usualMarkerPx = 6;
 /** Of values beside what was expected of them. */
@@ -248,9 +211,8 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
     color: colorOf(plan, one),
     data: withExpected(one, dataOf(plan, one), colorOf(plan, one)),
     ...(isDense(plan.axis.points.length, plan.draw.widthPx) ? { large: true, largeThreshold: 0 } : {}),
-    barMaxWidth: 28,
-    barCategoryGap: '25%',
-    barGap: '8%',
+    ...barLook,
+    barCategoryGap: `${barGapPercent}%`,
     z: isBehind ? 0 : 2,
     ...(stack === null
       ? { itemStyle: { borderRadius: 2, ...(isBehind ? { opacity: Math.max(look.opacity, 0.2) } : {}) } }

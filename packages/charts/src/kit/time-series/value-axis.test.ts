@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { area, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { themes } from '../colors/theme/theme-colors.ts';
 import { beyondEnds } from '../drawing/far-ends.ts';
+import { drawnTexts } from '../drawing/test-texts.ts';
 import { valueAxisOption } from './value-axis.ts';
 
 const ends = (amounts: readonly number[], isLogarithmic = false) => {
@@ -28,4 +29,15 @@ test('amounts of both signs that are farther apart are said to be missing', () =
   expect(notes([-1e308, 1e308])).toContain(note);
   expect(notes([1, 1.7e308])).not.toContain(note);
   expect(area(seriesForm, [wideTable({ a: [-1e308, 1e308] }, times(2))]).notes).toContain(note);
+});
+
+test('zero is written 0, however far the axis reaches, and nothing else is', () => {
+  const numbersOf = (amounts: readonly number[]): readonly string[] =>
+    drawnTexts(line(seriesForm, [wideTable({ a: amounts }, times(2))]))
+      .map(({ text }) => text)
+      .filter((text) => !text.endsWith('Jan'));
+  // The library has 1e+292 where its steps from −9e+307 meet zero.
+  expect(numbersOf([-9e307, 4e307])).toEqual(['−9e+307', '−6e+307', '−3e+307', '0', '4e+307']);
+  expect(numbersOf([-1.7e308, 5])).toEqual(['−1.7e+308', '−1.5e+308', '−1e+308', '−5e+307', '0']);
+  expect(numbersOf([-0.3, 0.1])).toEqual(['−0.3', '−0.2', '−0.1', '0', '0.1']);
 });

@@ -3,6 +3,10 @@ import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../drawing/axes.ts';
 import { axisCurrencyText, type Currency } from '../values/currency-text.ts';
 import type { Bounds } from '../fields/bounds.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
+import { widestPx } from '../drawing/text-width.ts';
+import type { NumberText } from '../values/numbers.ts';
+import { extremesOf } from './extremes.ts';
+import { reachOfMarks } from './mark-space.ts';
 import { minorTick, axisRange } from './x-axis.ts';
 
 /** What a value axis is drawn over, and how. */
@@ -27,6 +31,8 @@ export interface ValueAxis {
   readonly minorTicks?: boolean;
   readonly minorSplitLine?: boolean;
   readonly themeColors: ThemeColors;
+  /** Marks that reach over their amounts: the radius of each, and how long the axis is, about; it leaves them space. Default none. */
+  readonly marks?: { readonly radiiPx: readonly number[]; readonly lengthPx: number };
   /** How many steps it has, more or less. Default: as many as its height takes. */
   readonly splitNumber?: number;
 }
@@ -47,26 +53,59 @@ const openEnds: Bounds = [null, null];
 /** The next one would lie beyond what numbers can be: amounts above it end the axis themselves. */
 const highestPower = 1e308;
 
-function logarithmic({ amounts, bounds: [low, end] = openEnds, carriesMarks = false }: ValueAxis) {
+/** The least and the most of the amounts that are finite; Infinity and −Infinity where none is. */
+export function finiteEnds(amounts: readonly (number | null)[]): readonly [least: number, most: number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const amount of amounts)
+    if (amount !== null && Number.isFinite(amount)) [least, most] = [Math.min(least, amount), Math.max(most, amount)];
+  return [least, most];
+}
+
+/** The amounts with the powers of ten that marks at them reach. */
+function reachedPowers({ amounts, marks }: ValueAxis): readonly (number | null)[] {
+  if (marks === undefined) return amounts;
+  const places = amounts.map((amount) => Math.log10(amount ?? 0));
+  const reach = reachOfMarks({ ...marks, places }, (low, high) => [Math.floor(low), Math.ceil(high)]);
+  return [...amounts, ...reach.map((place) => 10 ** place)];
+}
+
+function logarithmic(axis: ValueAxis) {
+  const { bounds: [low, end] = openEnds, carriesMarks = false, marks } = axis;
+  const amounts = reachedPowers(axis);
   const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
-  const most = amounts.reduce<number>(
-    (high, amount) => (Number.isFinite(amount) ? Math.max(high, amount ?? 0) : high),
-    0,
-  );
+  const [, most] = finiteEnds(amounts);
   return {
     ...(min === null ? {} : { min }),
+    ...(marks === undefined ? {} : { max: 10 ** Math.ceil(Math.log10(most)) }),
     ...(most > highestPower / 10 ? { max: Math.max(most, highestPower) } : {}),
     ...axisRange(
-      amounts.map((amount) => amount ?? 0),
+      axis.amounts.map((amount) => amount ?? 0),
       [null, end],
     ),
   };
 }
 
-function linear({ amounts, bounds = openEnds, fits = false, isShare = false }: ValueAxis) {
+/** Space at the ends of an axis for the marks that reach over them, as shares of what its amounts span; the ends that an author gives win. */
+function spaceForMarks(axis: ValueAxis): { readonly boundaryGap?: [low: number, high: number] } {
+  const { amounts, marks, fits = false, bounds = openEnds } = axis;
+  const [least, most] = finiteEnds(amounts);
+  if (marks === undefined || !(most > least)) return {};
+  const endsOver = (low: number, high: number): readonly [number, number] => {
+    const ticks = ticksOver([low, high, ...bounds], splitNumberOf(axis), fits);
+    return [ticks[0] ?? low, ticks.at(-1) ?? high];
+  };
+  const [low, high] = reachOfMarks({ ...marks, places: amounts.map((amount) => amount ?? 0) }, endsOver);
+  const gap = (isOver: boolean, reach: number): number => (isOver ? Math.max(0, reach) / (most - least) : 0);
+  const [first, last] = fits ? [least, most] : [Math.min(0, least), Math.max(0, most)];
+  return { boundaryGap: [gap(low < first, least - low), gap(high > last, high - most)] };
+}
+
+function linear(axis: ValueAxis) {
+  const { amounts, bounds = openEnds, fits = false, isShare = false } = axis;
   const presentAmounts = amounts.flatMap((amount) => amount ?? []);
   return {
     scale: fits,
+    ...spaceForMarks(axis),
     ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
     ...farEnds(presentAmounts),
     ...axisRange(fits ? presentAmounts : [0, ...presentAmounts], bounds),
@@ -84,13 +123,24 @@ export function endsOf(axis: ValueAxis): { readonly low: number; readonly high: 
 
 const splitNumberOf = ({ splitNumber, heightPx }: ValueAxis): number => splitNumber ?? (heightPx < 160 ? 3 : 4);
 
+/** Where its numbers stand, about; none of logarithmic ones. */
+const ticksOf = (axis: ValueAxis): readonly number[] =>
+  axis.isLogarithmic === true ? [] : ticksOver(axis.amounts, splitNumberOf(axis), axis.fits);
+
+const writerOf = (axis: ValueAxis): NumberText =>
+  axis.isShare === true
+    ? axisCurrencyText(',.0%', null, ticksOf(axis))
+    : axisCurrencyText(axis.format, axis.currency ?? null, ticksOf(axis));
+
+/** The space that its numbers take beside it, about. */
+export const numbersPx = (axis: ValueAxis): number =>
+  widestPx([...ticksOf(axis), ...extremesOf(axis.amounts)].map(writerOf(axis)), 11) + 8;
+
 /** A value axis in the house style: few grid lines, no line of its own, and no label twice. */
 export function valueAxisOption(axis: ValueAxis) {
-  const { amounts, fits = false, isLogarithmic = false, isShare = false, currency = null } = axis;
+  const { isLogarithmic = false } = axis;
   const splitNumber = splitNumberOf(axis);
-  const format = isShare ? ',.0%' : axis.format;
-  const ticks = isLogarithmic ? [] : ticksOver(amounts, splitNumber, fits);
-  const write = axisCurrencyText(format, isShare ? null : currency, ticks);
+  const write = writerOf(axis);
   return {
     type: isLogarithmic ? ('log' as const) : ('value' as const),
     splitNumber,

@@ -13,11 +13,16 @@ interface WrittenAmounts {
   readonly plotPx: number;
 }
 
+/** Where an amount stands along an axis: 0 at its lower end, 1 at the upper. */
+export function placeAlong(axis: ValueAxis): (amount: number) => number {
+  const { low, high } = endsOf(axis);
+  return (amount) =>
+    axis.isLogarithmic === true ? Math.log(amount / low) / Math.log(high / low) : shareOfSpan(amount, low, high);
+}
+
 /** How far the values of bars reach over the end of their axis, in px; 0 where all have space within it. */
 export function valueReachPx(axis: ValueAxis, { amounts, side, lengthPxOf, plotPx }: WrittenAmounts): number {
-  const { low, high } = endsOf(axis);
-  const place = (amount: number): number =>
-    axis.isLogarithmic === true ? Math.log(amount / low) / Math.log(high / low) : shareOfSpan(amount, low, high);
+  const place = placeAlong(axis);
   const reaches = amounts
     .filter((amount) => (side === 'upper' ? amount > 0 : amount < 0 && axis.isLogarithmic !== true))
     .map((amount) => {

@@ -227,15 +227,21 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
   return patterned(`${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''},.${decimals}${type === '%' ? '~%' : '~f'}`);
 }
 
+/** What sums of steps may leave of zero, as a share of the farthest tick: −9e307 and three steps of 3e307 are 5e+291. */
+const tinyShare = 1e-12;
+
 /**
  * A writer for the labels of an axis: as `numberText`, but whole and adaptive numbers are shortened sooner, and round ones trimmed. Labels of
  * `ticks` come out different from each other: where they would not, numbers are written out.
  */
 export function axisNumberText(format: string, ticks: readonly number[] = []): NumberText {
   const plainText = plainAxisText(format);
+  const farthest = ticks.reduce((most, tick) => (Number.isFinite(tick) ? Math.max(most, Math.abs(tick)) : most), 0);
+  const nearZero = farthest * tinyShare;
   // With the middles between them, so that 2,040 is not written as 2k beside 2.1k.
   const probes = [...new Set(ticks.flatMap((tick, index) => [tick, (tick + (ticks[index + 1] ?? tick)) / 2]))];
-  return guardNumber(new Set(probes.map(plainText)).size === probes.length ? plainText : exactAxisText(format, ticks));
+  const write = new Set(probes.map(plainText)).size === probes.length ? plainText : exactAxisText(format, ticks);
+  return guardNumber((value) => write(Math.abs(value) < nearZero ? 0 : value));
 }
 
 /** True when different `values` come out different from each other. */

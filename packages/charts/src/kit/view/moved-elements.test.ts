@@ -256,14 +256,24 @@ test.each([
   expect(shownOver(draw, before, after, before)).toBeNull();
 });
 
-test('words that would cover each other are left to the library', () => {
+test('words that would cover each other are left to the library; the values of bars do not', () => {
   // Fourteen bars have not the place for seven digits each.
   const wide = { city: cities, flights: cities.map((_, index) => (index === 0 ? 9_000_000 : 3)) };
   const narrow = { city: cities, flights: cities.map((_, index) => (index === 0 ? 9_000_000 : 1_234_567)) };
   const written = bars({ show_value: true, y_axis_format: ',d' });
-  expect(shownOver(written, wide, wide, wide)).not.toBeNull();
-  expect(shownOver(written, wide, narrow, wide)).toBeNull();
-  expect(shownOver(written, wide, wide, narrow)).toBeNull();
+  for (const rows of [wide, narrow]) expect(shownOver(written, wide, rows, wide)).not.toBeNull();
+  /** The same with all digits, whatever space there is. */
+  const crowded = (rows: Rows): Drawing => {
+    const { option, ...drawing } = written(rows);
+    const series = (option.series as readonly { readonly label: object }[]).map((one) => ({
+      ...one,
+      label: { ...one.label, formatter: ({ value }: { readonly value: unknown }) => String(value) },
+    }));
+    return { ...drawing, option: { ...option, series } };
+  };
+  expect(shownOver(crowded, wide, wide, wide)).not.toBeNull();
+  expect(shownOver(crowded, wide, narrow, wide)).toBeNull();
+  expect(shownOver(crowded, wide, wide, narrow)).toBeNull();
 });
 
 test('bars take other colors, also the one that is pointed at, and those of before for the library', () => {
