@@ -145,6 +145,33 @@ test('[FSET-001 FSET-004 FSET-005 FSET-006 FSET-007] an owner creates a set of t
   });
 });
 
+test('what is cleared while a set is being made stays cleared: the set is not the chosen one, and can be chosen', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
+    await choose(page, ['Climb']);
+    await sets.open();
+    const released = Promise.withResolvers<void>();
+    await page.route(`**${setsPath(id)}`, async (route) => {
+      if (route.request().method() === 'POST') await released.promise;
+      await route.continue();
+    });
+    await sets.create('Slow');
+    await dashboard.apply();
+    await expectNumber(climb);
+    await dashboard.clearAll();
+    await expectNumber(everything);
+    released.resolve();
+    await expect(page.getByRole('button', { name: 'Create' })).toHaveCount(0);
+    await expect(sets.set('Slow')).not.toBeChecked();
+    expect(page.url()).not.toContain('filter_set');
+    await sets.set('Slow').check();
+    await dashboard.apply();
+    await expectNumber(climb);
+  });
+});
+
 /** Shares a set of the filter by phase; returns its id. */
 async function shareSet(api: Api, id: number, set: { name: string; phases: readonly string[] }): Promise<number> {
   return (await api.post(setsPath(id), await setBody(api, id, set))).body.id;

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FilterSetPut } from '@sextant/contract';
 import {
+  differencesFromSet,
   filterSetParamsOf,
   linkedMasks,
   longestInUrl,
   openedMasks,
+  readFilterSet,
   withoutInvalid,
   writeMasks,
 } from '@sextant/dashboard';
@@ -42,14 +44,21 @@ function useShownParams() {
 export function useCreateSet() {
   const { model, filters } = usePage();
   const shownParams = useShownParams();
-  const change = useChange((set: Omit<NewFilterSet, 'params'>) =>
-    createFilterSet(model.item.id, { ...set, params: shownParams() }),
-  );
+  const change = useChange((set: NewFilterSet) => createFilterSet(model.item.id, set));
   return {
     isBusy: change.isPending,
     /** @throws ApiError */
-    create: async (set: Omit<NewFilterSet, 'params'>): Promise<void> =>
-      filters.getState().chooseSet(await change.mutateAsync(set), {}),
+    create: async (set: Omit<NewFilterSet, 'params'>): Promise<void> => {
+      const params = shownParams();
+      const setId = await change.mutateAsync({ ...set, params });
+      // What was chosen or cleared meanwhile did not come from the set.
+      const differences = differencesFromSet(
+        model,
+        readFilterSet(params, model.filters),
+        shownMasks(filters.getState()),
+      );
+      if (differences.length === 0) filters.getState().chooseSet(setId, {});
+    },
   };
 }
 
