@@ -92,6 +92,25 @@ test('filters too long for an address are kept under a key; a filter that some c
       await expect(frame).toContainText(fewerRows);
       await page.goBack();
       await expect(frame).toContainText(expected);
+
+      // A key that comes after Forward is of filters that do not act any more.
+      const released = Promise.withResolvers<void>();
+      await page.route('**/filter_state', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await dashboard.filters.getByRole('button', { name: `Remove ${names[1]}`, exact: true }).click();
+      const keyRequest = page.waitForRequest('**/filter_state');
+      await dashboard.apply();
+      await keyRequest;
+      await page.goForward();
+      await expect(frame).toContainText(fewerRows);
+      const forward = page.url();
+      const keyResponse = page.waitForResponse('**/filter_state');
+      released.resolve();
+      await keyResponse;
+      await dashboard.filters.getByRole('button', { name: `Remove ${names[2]}`, exact: true }).click();
+      expect(page.url()).toBe(forward);
     });
   });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import type { RouterHistory } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { toast } from '@sextant/ui';
 import { dashboardQuery, saveFilterState } from '../../api/dashboard.ts';
 import { linkedMasks, longestInUrl, writeMasks } from '@sextant/dashboard';
@@ -27,18 +28,44 @@ export function useReadAddress(idOrSlug: string): (address: FilterAddress) => Pr
 const addressText = ({ masks, key, permalink, setId }: FilterAddress): string =>
   JSON.stringify([masks, key, permalink, setId]);
 
+/** What the newest address of the history says; the router's may still be the one before. */
+const newestText = ({ location }: RouterHistory): string =>
+  addressText(filterAddressOf(Object.fromEntries(new URLSearchParams(location.search))));
+
 interface PublishOptions {
   /** Takes the place of the address instead of being a step that Back undoes. Default false. */
   readonly isReplacing?: boolean;
 }
 
+/** Which address says what acts, or will as soon as it is read or stored. */
+function trackAddress(openingText: string) {
+  let actingText = openingText;
+  let changes = 0;
+  return {
+    isActing: (text: string): boolean => text === actingText,
+    setActing: (text: string): void => {
+      actingText = text;
+    },
+    /** Notes that what acts changes. What is returned tells whether that is the latest change still. */
+    beginChange: (): (() => boolean) => {
+      const change = (changes += 1);
+      return () => change === changes;
+    },
+  };
+}
+
+type AddressTracker = ReturnType<typeof trackAddress>;
+
 /** Puts what an address says about filters in the place of what the page's own says. */
-function useGo(onWritten: (address: FilterAddress) => void) {
+function useGo(tracker: AddressTracker) {
   const router = useRouter();
   return useMemo(
     () =>
       (address: FilterAddress, { isReplacing = false }: PublishOptions): void => {
-        const { pathname, search, hash } = router.state.location;
+        const nextText = addressText(address);
+        tracker.setActing(nextText);
+        if (nextText === newestText(router.history)) return;
+        const { pathname, search, hash } = router.history.location;
         const parameters = new URLSearchParams(search);
         for (const name of ['native_filters', 'native_filters_key', 'permalink_key', 'filter_set'])
           parameters.delete(name);
@@ -46,34 +73,25 @@ function useGo(onWritten: (address: FilterAddress) => void) {
         if (address.masks !== null) parameters.set('native_filters', address.masks);
         if (address.key !== null) parameters.set('native_filters_key', address.key);
         const text = parameters.toString();
-        const href = `${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
-        if (href === router.state.location.href) return;
-        onWritten(address);
+        const href = `${pathname}${text === '' ? '' : `?${text}`}${hash}`;
         void router.navigate({ href, resetScroll: false, replace: isReplacing });
       },
-    [router, onWritten],
+    [router, tracker],
   );
 }
 
 /** Writes the address after each action of a user: a step in the history that Back undoes. */
 export function usePublish(idOrSlug: string, model: DashboardModel) {
   const client = useQueryClient();
-  const lastWritten = useRef<string | null>(null);
-  const latest = useRef(0);
-  const onWritten = useMemo(
-    () =>
-      (address: FilterAddress): void => {
-        lastWritten.current = addressText(address);
-      },
-    [],
-  );
-  const go = useGo(onWritten);
+  const opening = useFilterAddress();
+  const [tracker] = useState(() => trackAddress(addressText(opening)));
+  const go = useGo(tracker);
   const publish = useMemo(() => {
     const opensWithSet = (): boolean =>
       (client.getQueryData(dashboardQuery(idOrSlug).queryKey)?.default_filter_set ?? null) !== null;
     return ({ masks, setId }: ChosenFilters, options: PublishOptions = {}): void => {
       const linked = linkedMasks(masks, model.filters);
-      const writeNumber = (latest.current += 1);
+      const isLatest = tracker.beginChange();
       const plain = { masks: null, key: null, permalink: null, setId };
       // Where the plain address would bring a set, no filters are said, too.
       const isPlain = Object.keys(linked).length === 0 && setId === null && !opensWithSet();
@@ -81,46 +99,37 @@ export function usePublish(idOrSlug: string, model: DashboardModel) {
       const text = writeMasks(linked);
       if (text.length <= longestInUrl) return go({ ...plain, masks: text }, options);
       void saveFilterState(model.item.id, linked).then(
-        (key) => writeNumber === latest.current && go({ ...plain, key }, options),
+        (key) => isLatest() && go({ ...plain, key }, options),
         (error: Error) =>
           toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
       );
       return undefined;
     };
-  }, [client, idOrSlug, go, model]);
-  /** True when an address came about by `publish`, or one that did is still on its way. */
-  const isOwn = useMemo(
-    () =>
-      (address: FilterAddress): boolean => {
-        if (lastWritten.current === null) return false;
-        if (lastWritten.current === addressText(address)) lastWritten.current = null;
-        return true;
-      },
-    [],
-  );
-  return { publish, isOwn };
+  }, [client, idOrSlug, go, tracker, model]);
+  return { publish, tracker };
 }
 
 interface FollowOptions {
   readonly idOrSlug: string;
   readonly model: DashboardModel;
-  readonly isOwn: (address: FilterAddress) => boolean;
+  readonly tracker: AddressTracker;
   readonly restore: (chosenFilters: ChosenFilters) => void;
 }
 
 /** Follows Back, Forward and links within the page: what the address says is what acts. */
-export function useFollowAddress({ idOrSlug, model, isOwn, restore }: FollowOptions): void {
+export function useFollowAddress({ idOrSlug, model, tracker, restore }: FollowOptions): void {
+  const { history } = useRouter();
   const address = useFilterAddress();
   const read = useReadAddress(idOrSlug);
-  const shownText = useRef(addressText(address));
   useEffect(() => {
     const text = addressText(address);
-    if (text === shownText.current) return;
-    shownText.current = text;
-    if (isOwn(address)) return;
+    // It says what acts already, or the next one is on its way.
+    if (tracker.isActing(text) || text !== newestText(history)) return;
+    tracker.setActing(text);
+    const isLatest = tracker.beginChange();
     read(address).then(
-      (linked) => shownText.current === text && restore(chosenBy(linked, model)),
+      (linked) => isLatest() && restore(chosenBy(linked, model)),
       (error: Error) => toast({ kind: 'error', text: error.message }),
     );
-  }, [address, read, isOwn, restore, model]);
+  }, [history, address, read, tracker, restore, model]);
 }

@@ -125,7 +125,7 @@ function OpenDashboard({
   note,
 }: DashboardViewProps & { note: ReactNode }) {
   const client = useQueryClient();
-  const { publish, isOwn } = usePublish(idOrSlug, model);
+  const { publish, tracker } = usePublish(idOrSlug, model);
   const [stores] = useState(() => {
     const openingFilters = chosenBy(linked, model, rememberedMasks(knownUserId(client), model));
     return {
@@ -152,7 +152,7 @@ function OpenDashboard({
   useLoadingOrder(page);
   useAutoRefresh(page);
   useEffect(() => prefetchOnFilterChange(client, page), [client, page]);
-  useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
+  useFollowAddress({ idOrSlug, model, tracker, restore: stores.filters.getState().restore });
   useEffect(() => {
     const { masks, setId } = stores.filters.getState();
     // What the plain address opens for one user, it opens for nobody else.
