@@ -1,7 +1,9 @@
+import type { DashboardChart, DashboardItem } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { applyLayoutAction } from './layout-actions.ts';
 import { repairLayout } from './repair-layout.ts';
-import { childrenOf, nodeAt, subtreeOf } from '../layout/layout-nodes.ts';
+import { childrenOf, nodeAt, nodeName, subtreeOf } from '../layout/layout-nodes.ts';
+import { dashboardModel } from '../model/dashboard-model.ts';
 
 const node = (id: string, type: string, children: string[] = [], more: object = {}) => ({
   id,
@@ -17,11 +19,38 @@ test('a sound layout is returned as it is, the very same', () => {
     ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
     GRID_ID: node('GRID_ID', 'GRID', ['R'], { parents: ['ROOT_ID'] }),
     R: node('R', 'ROW', ['C'], { parents: ['ROOT_ID', 'GRID_ID'] }),
-    C: node('C', 'CHART', [], { parents: ['ROOT_ID', 'GRID_ID', 'R'], meta: { chartId: 7 } }),
+    C: node('C', 'CHART', [], { parents: ['ROOT_ID', 'GRID_ID', 'R'], meta: { chartId: 7, sliceName: 'Old' } }),
     HEADER_ID: node('HEADER_ID', 'HEADER', [], { meta: { text: 'Title' } }),
   };
   expect(repairLayout(layout, [chart])).toEqual({ layout, reattached: [], placed: [] });
   expect(repairLayout(layout, [chart]).layout).toBe(layout);
+});
+
+test('a chart without a name in the layout is called as it is itself, to editors as to readers', () => {
+  const metas = [
+    { chartId: 7 },
+    { chartId: 7, sliceName: ' ' },
+    { chartId: 70, uuid: 'seven', sliceName: '', sliceNameOverride: '' },
+    { chartId: 7, sliceName: 'Old', sliceNameOverride: '' },
+    { chartId: 7, sliceName: 'Old', sliceNameOverride: 'Own' },
+    { chartId: 70 },
+  ];
+  const layout = {
+    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    GRID_ID: node('GRID_ID', 'GRID', ['R']),
+    R: node(
+      'R',
+      'ROW',
+      metas.map((_, index) => `C${index}`),
+    ),
+    ...Object.fromEntries(metas.map((meta, index) => [`C${index}`, node(`C${index}`, 'CHART', [], { meta })])),
+  };
+  const expected = ['Seven', 'Seven', 'Seven', 'Old', 'Own', 'Chart'];
+  const sound = repairLayout(layout, [chart]).layout;
+  expect(metas.map((_, index) => nodeName(nodeAt(sound, `C${index}`)))).toEqual(expected);
+  const item = { id: 1, position_json: JSON.stringify(layout), json_metadata: null } as unknown as DashboardItem;
+  const stored = { id: 7, uuid: 'seven', slice_name: 'Seven', form_data: {} } as unknown as DashboardChart;
+  expect(dashboardModel(item, [stored], []).tiles.map(({ name }) => name)).toEqual(expected);
 });
 
 test('circles, orphans, two parents and unknown types: everything is reachable, once', () => {
@@ -251,8 +280,8 @@ test('a chart that the layout forgot has a row at the end, 50 wide and 50 high; 
     ROOT_ID: root('GRID_ID'),
     GRID_ID: grid('R'),
     R: node('R', 'ROW', ['A', 'B', 'M'], { parents: inGrid }),
-    A: node('A', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 1 } }),
-    B: node('B', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 99, uuid: 'two' } }),
+    A: node('A', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 1, sliceName: 'One' } }),
+    B: node('B', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 99, uuid: 'two', sliceName: 'Two' } }),
     // A text that names a chart is not that chart's place.
     M: node('M', 'MARKDOWN', [], { parents: [...inGrid, 'R'], meta: { chartId: 3 } }),
   };
@@ -282,7 +311,7 @@ test('tabs at the top: what stands in the grid behind them comes into the first 
     ROOT_ID: root('T'),
     GRID_ID: grid('R'),
     R: node('R', 'ROW', ['C'], { parents: inGrid }),
-    C: node('C', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 7 } }),
+    C: node('C', 'CHART', [], { parents: [...inGrid, 'R'], meta: { chartId: 7, sliceName: 'Seven' } }),
     T: node('T', 'TABS', ['T1', 'T2'], { parents: ['ROOT_ID'] }),
     T1: node('T1', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),
     T2: node('T2', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),

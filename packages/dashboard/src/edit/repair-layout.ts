@@ -3,6 +3,7 @@ import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
 import { childrenOf, nodeAt } from '../layout/layout-nodes.ts';
+import { givenChartName } from '../layout/layout-tree.ts';
 import { gridRootId, maxLayoutDepth, newChartSize, rootId } from '../layout/layout-sizes.ts';
 
 /** A chart of the dashboard, which a layout may have forgotten. */
@@ -149,9 +150,20 @@ function placeCharts(layout: Layout, repair: LayoutRepair, placeId: string, char
   return missing.map(({ id }) => id);
 }
 
+/** Charts that the layout has no name for are called as they are themselves, as readers see them. */
+function nameCharts({ nodes }: LayoutRepair, charts: readonly LayoutChart[]): void {
+  for (const [nodeId, node] of nodes) {
+    if (node.type !== 'CHART' || givenChartName(node) !== null) continue;
+    const { chartId, uuid } = node.meta ?? {};
+    const chart = charts.find(({ id }) => id === chartId) ?? charts.find((one) => one.uuid === uuid);
+    if (chart !== undefined) nodes.set(nodeId, { ...node, meta: { ...node.meta, sliceName: chart.name } });
+  }
+}
+
 /**
  * Makes any stored layout one that can be edited: every node stands once, below the root, and names its `parents`; nodes without a place,
- * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is returned as it is. Never throws.
+ * of unknown types too, are at the end; charts that the layout forgot have rows, and those without a
+ * name their own. A sound layout is returned as it is. Never throws.
  */
 export function repairLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): RepairedLayout {
   const layout = (isRecord(rawLayout) && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
@@ -168,6 +180,7 @@ export function repairLayout(rawLayout: unknown, charts: readonly LayoutChart[] 
     appendWithin(layout, repair, placeId, { ...node, id });
   }
   const placedCharts = placeCharts(layout, repair, placeId, charts);
+  nameCharts(repair, charts);
   const changedNodes = [...repair.nodes].filter(([id, node]) => layout[id] !== node);
   return {
     layout: changedNodes.length === 0 ? layout : { ...layout, ...Object.fromEntries(changedNodes) },

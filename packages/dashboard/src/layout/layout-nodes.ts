@@ -1,6 +1,7 @@
 import { isRecord } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { layoutColumns, layoutHeights, newChartSize, rootId, gridRootId } from './layout-sizes.ts';
+import { givenChartName, namelessChart } from './layout-tree.ts';
 
 /** A node of a layout, null when there is none. Keys that are no nodes (the version) give null, too. */
 export function nodeAt(layout: Layout, id: string): LayoutNode | null {
@@ -63,7 +64,7 @@ export function nodeName(node: LayoutNode | null): string {
   const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
   switch (node?.type) {
     case 'CHART':
-      return text(meta.sliceNameOverride) || text(meta.sliceName) || 'Chart';
+      return givenChartName(node) ?? namelessChart;
     case 'TAB':
       return text(meta.text) || 'Tab title';
     case 'HEADER':

@@ -1,6 +1,15 @@
 import type { LayoutNode } from '@sextant/contract';
 import { layoutColumns, layoutUnitPx, newChartSize, maxLayoutDepth } from './layout-sizes.ts';
 
+/** What a chart without any name is called. */
+export const namelessChart = 'Chart';
+
+/** The name that a layout gives a chart; null where it gives none, and the chart's own stands for it. */
+export function givenChartName({ meta }: LayoutNode): string | null {
+  const names: readonly unknown[] = [meta?.sliceNameOverride, meta?.sliceName];
+  return names.flatMap((name) => (typeof name === 'string' && name.trim()) || [])[0] ?? null;
+}
+
 /** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
 export interface ChartPlace {
   readonly kind: 'chart';
@@ -112,7 +121,7 @@ function chartPlace(node: LayoutNode, ancestors: readonly string[]): ChartPlace 
     id: node.id,
     chartId: meta.chartId ?? null,
     uuid: meta.uuid ?? null,
-    name: meta.sliceNameOverride ?? meta.sliceName ?? null,
+    name: givenChartName(node),
     width: clampWidth(meta.width, 4),
     heightPx: heightOf(node),
     ancestors,

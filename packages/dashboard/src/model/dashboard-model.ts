@@ -8,7 +8,14 @@ import type {
   FilterDivider,
   NativeFilter,
 } from '@sextant/contract';
-import { chartsOf, deferredCharts, layoutTree, placedFilters, withUnplaced } from '../layout/layout-tree.ts';
+import {
+  chartsOf,
+  deferredCharts,
+  layoutTree,
+  namelessChart,
+  placedFilters,
+  withUnplaced,
+} from '../layout/layout-tree.ts';
 import type { ChartPlace, LayoutTree } from '../layout/layout-tree.ts';
 
 /** One place of a chart on the dashboard, with the chart; null when the chart was deleted. The same chart may have two. */
@@ -114,7 +121,7 @@ export function dashboardModel(
     return {
       id: chartPlace.id,
       chartId: chart?.id ?? chartPlace.chartId ?? -1,
-      name: (chartPlace.name ?? '') === '' ? (chart?.slice_name ?? 'Chart') : (chartPlace.name ?? ''),
+      name: chartPlace.name ?? (chart?.slice_name || namelessChart),
       chart,
       dataset: datasetId === null ? null : (datasetOf.get(datasetId) ?? null),
       ancestors: chartPlace.ancestors,
