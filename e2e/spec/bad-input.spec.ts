@@ -194,6 +194,14 @@ test('a column named like an attack is drawn and filtered by; links that cannot 
     await last.scrollIntoViewIfNeeded();
     await expect(last).toContainText('200');
     await expect(dashboard.tile('Tile 250').frame).toHaveText('Tile 250');
+    // The browser's own menu prints what is there; each frame that is empty says why, and how all are printed.
+    const noteOnPaper = (name: string): Promise<string> =>
+      dashboard.tile(name).frame.evaluate((frame) => getComputedStyle(frame, '::after').content);
+    await page.emulateMedia({ media: 'print' });
+    expect(await noteOnPaper('Tile 250')).toContain('Not loaded, so not printed. Print… in the menu');
+    expect(await noteOnPaper('Tile 0')).toBe('none');
+    await page.emulateMedia({ media: 'screen' });
+    expect(await noteOnPaper('Tile 250')).toBe('none');
     // On paper stands every tile.
     await page.evaluate(() => {
       window.print = () => {
