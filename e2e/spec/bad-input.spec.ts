@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
+import { whenReady } from '../pages/ready.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
 import { expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -236,6 +237,9 @@ test('links to what is not there say so on the page, and a chart opens without t
       '/explore/?datasource_type=table&datasource_id=999999',
       '/superset/dashboard/p/no-such-key/',
       '/superset/explore/p/no-such-key/',
+      '/superset/dashboard/no-such-slug/',
+      '/superset/dashboard/flight-punctuality/?version=999999',
+      '/no-such-page/',
     ]) {
       await page.goto(path);
       await expect(
@@ -245,6 +249,7 @@ test('links to what is not there say so on the page, and a chart opens without t
           .first(),
       ).toBeVisible();
       await expect(page.getByText(/is not here|There is no (chart|dataset) 999999/).first()).toBeVisible();
+      await whenReady(page);
     }
   });
 

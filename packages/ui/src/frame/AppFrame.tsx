@@ -112,13 +112,15 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Stays at the top while the page scrolls. Default true. */
   isSticky?: boolean;
+  /** Marks the page as ready (`data-ready`): for pages that show no more than words, such as an error. Default false: what stands below says it. */
+  isReady?: boolean;
 }
 
 /** The 52 px head of a page. The title takes the space first, tools shrink or move into a menu. */
-export function PageHeader({ title, crumbs, marks, actions, isSticky = true }: PageHeaderProps) {
+export function PageHeader({ title, crumbs, marks, actions, isSticky = true, isReady }: PageHeaderProps) {
   const isNarrow = useNarrow();
   return (
-    <header className={classNames(styles.header, isSticky && styles.sticky)}>
+    <header className={classNames(styles.header, isSticky && styles.sticky)} data-ready={isReady}>
       {!isNarrow && crumbs}
       <h1 className={styles.title}>{title}</h1>
       {marks !== undefined && <div className={styles.marks}>{marks}</div>}

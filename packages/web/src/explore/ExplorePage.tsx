@@ -124,7 +124,7 @@ export function ExplorePage() {
     const isDataset = address.sliceId === null && address.datasetId !== null;
     return (
       <>
-        <PageHeader title={isDataset ? 'Dataset' : 'Chart'} />
+        <PageHeader title={isDataset ? 'Dataset' : 'Chart'} isReady />
         <NotOpened error={openedChart.error} isDataset={isDataset} />
       </>
     );
@@ -184,7 +184,7 @@ export function ExplorePage() {
 function MissingParameters() {
   return (
     <>
-      <PageHeader title="Explore" />
+      <PageHeader title="Explore" isReady />
       <EmptyState
         title="Missing URL parameters"
         art="nothing"
@@ -216,7 +216,7 @@ function DatasetGone({ name, children }: DatasetGoneProps) {
   if (chosenDataset !== null) return children(chosenDataset);
   return (
     <>
-      <PageHeader title={name} />
+      <PageHeader title={name} isReady />
       <EmptyState
         title="Missing dataset"
         art="nothing"

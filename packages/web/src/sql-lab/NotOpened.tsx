@@ -9,7 +9,7 @@ export function Denied() {
   const granters = useWhoGrants('a role that allows SQL Lab');
   return (
     <>
-      <PageHeader title="SQL Lab" />
+      <PageHeader title="SQL Lab" isReady />
       <EmptyState
         title="You may not use SQL Lab"
         art="locked"
@@ -25,7 +25,7 @@ export function Denied() {
 export function NotStarted({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <>
-      <PageHeader title="SQL Lab" />
+      <PageHeader title="SQL Lab" isReady />
       <div className={styles.failed}>
         <ListError noun="tabs of SQL Lab" error={error} onRetry={onRetry} />
       </div>

@@ -94,7 +94,7 @@ export function DashboardPage() {
   if (failed?.error) {
     return (
       <>
-        <PageHeader title="Dashboard" />
+        <PageHeader title="Dashboard" isReady />
         <AccessDenied error={failed.error} onRetry={() => void failed.refetch()} />
       </>
     );

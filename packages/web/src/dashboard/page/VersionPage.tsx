@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readLayoutNodes, textsOfVersion } from '@sextant/contract';
 import type { DashboardVersion } from '@sextant/contract';
-import { Button, ButtonLink, EmptyState } from '@sextant/ui';
+import { Button, ButtonLink, EmptyState, PageHeader } from '@sextant/ui';
 import { useMemo } from 'react';
 import { dashboardVersionQuery } from '../../api/versions.ts';
 import { meQuery } from '../../api/me.ts';
@@ -93,13 +93,16 @@ export function VersionPage(props: VersionPageProps) {
   );
   if (stored.error !== null) {
     return (
-      <EmptyState
-        title="This version is not here"
-        art="nothing"
-        actions={<ButtonLink href={pages.dashboard(idOrSlug)}>The dashboard as it is now</ButtonLink>}
-      >
-        {stored.error.message}
-      </EmptyState>
+      <>
+        <PageHeader title={model.item.dashboard_title} isReady />
+        <EmptyState
+          title="This version is not here"
+          art="nothing"
+          actions={<ButtonLink href={pages.dashboard(idOrSlug)}>The dashboard as it is now</ButtonLink>}
+        >
+          {stored.error.message}
+        </EmptyState>
+      </>
     );
   }
   if (then === null || stored.data === undefined) return <PageSkeleton />;

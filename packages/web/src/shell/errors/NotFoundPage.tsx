@@ -7,7 +7,7 @@ export function NotFoundPage() {
   usePageTitle('Not found');
   return (
     <>
-      <PageHeader title="Not found" />
+      <PageHeader title="Not found" isReady />
       <EmptyState
         title="This page is not here"
         art="reading"

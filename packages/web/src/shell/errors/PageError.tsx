@@ -21,7 +21,7 @@ export function PageError({ error, onRetry }: PageErrorProps) {
   };
   return (
     <>
-      <PageHeader title="This page could not be drawn" />
+      <PageHeader title="This page could not be drawn" isReady />
       <div className={styles.page}>
         <ErrorPanel
           title="Unexpected error"
