@@ -147,6 +147,9 @@ test('filters too long for an address are kept under a key; a filter that some c
         await expect(dashboard.sentence).toContainText(
           /^Showing all 3,000,000 departures own filter is Climb applies to no chart/,
         );
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect(dashboard.sentence.getByText('applies to no chart')).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize({ width: 1440, height: 900 });
       }),
     );
   });

@@ -159,27 +159,30 @@ function CountSummary({ appliedClauses, countCharts, count, all, isOld }: ShownP
   );
   return (
     <>
-      {list.length === 0 ? (
-        <span className={styles.words}>
-          Showing all <b>{shownCount(all)}</b> {rowNoun}
-        </span>
-      ) : (
-        <span className={styles.words}>
-          Showing <b data-stale={isOld || undefined}>{shownCount(count)}</b> of <b>{shownCount(all)}</b> {rowNoun} where
-        </span>
-      )}
-      <Chips clauses={list} />
-      {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
-      <Chips clauses={groupings} />
+      <div className={styles.line}>
+        {list.length === 0 ? (
+          <span className={styles.words}>
+            Showing all <b>{shownCount(all)}</b> {rowNoun}
+          </span>
+        ) : (
+          <span className={styles.words}>
+            Showing <b data-stale={isOld || undefined}>{shownCount(count)}</b> of <b>{shownCount(all)}</b> {rowNoun}{' '}
+            where
+          </span>
+        )}
+        <Chips clauses={list} />
+        {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
+        <Chips clauses={groupings} />
+      </div>
       {others.map((clause) => (
-        <Fragment key={clause.source}>
+        <span key={clause.source} className={styles.other}>
           {' '}
           <ClauseChip clause={clause} />
           <span className={styles.words}>
             {' '}
             {isApplied(clause) ? `in ${countOf(countCharts(clause), 'chart')}` : 'applies to no chart'}
           </span>
-        </Fragment>
+        </span>
       ))}
     </>
   );
