@@ -120,6 +120,23 @@ test('[FSET-001 FSET-004 FSET-005 FSET-006 FSET-007] an owner creates a set of t
       await expect.poll(() => calls.slice(8)).toHaveLength(2);
     });
 
+    await test.step('one that somebody else deleted meanwhile is said, whatever is done with it', async () => {
+      for (const rename of [true, false]) {
+        const setId = await shareSet(api, id, { name: 'Soon gone', phases: ['Climb'] });
+        await page.reload();
+        await sets.open();
+        await expect(sets.set('Soon gone')).toBeVisible();
+        await api.remove(`${setsPath(id)}/${setId}`);
+        await sets.choose('Soon gone', rename ? 'Rename' : 'Open the dashboard with it');
+        if (rename) {
+          await sets.nameField.fill('Never');
+          await page.keyboard.press('Enter');
+        }
+        await expect(page.getByText(`There is no filter set ${setId} that you may see`)).toBeVisible();
+        await expect(sets.set('Soon gone')).toHaveCount(0);
+      }
+    });
+
     await test.step('a name that is taken or missing is said at the name, and nothing is sent', async () => {
       calls.length = 0;
       await page.getByRole('button', { name: 'New filter set' }).click();

@@ -11,6 +11,7 @@ import {
   writeMasks,
 } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
+import { codeOf } from '../../../api/api-error.ts';
 import { saveFilterState } from '../../../api/dashboard.ts';
 import {
   createFilterSet,
@@ -28,11 +29,22 @@ import type { ShownFilterSet } from './use-filter-sets.ts';
 
 const tellError = (error: Error): void => void toast({ kind: 'error', text: error.message });
 
-/** Runs changes of sets; the list is asked for again after each, also after one that was rejected. */
-function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+/**
+ * Runs changes of sets; the list is asked for again after each, also after one that was rejected. What failed is told by the change itself: the card that
+ * began it is gone by then, if its set is.
+ */
+function useChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  onError: (error: Error, input: Input) => void = () => undefined,
+) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => refetchFilterSets(client) });
+  return useMutation({ mutationFn: change, onError, onSettled: () => refetchFilterSets(client) });
 }
+
+/** The form of a name says what is wrong with it, as long as its set is there. */
+const tellChangeError = (error: Error, { body }: { readonly body: FilterSetPut }): void => {
+  if (body.name === undefined || codeOf(error) === 'NOT_FOUND_022') tellError(error);
+};
 
 /** What the fields of the bar show, as a set keeps it. */
 function useShownParams() {
@@ -128,15 +140,15 @@ function useSetLink() {
 export function useSetActions() {
   const { model, filters } = usePage();
   const shownParams = useShownParams();
-  const change = useChange(({ id, body }: { id: number; body: FilterSetPut }) =>
-    saveFilterSet(model.item.id, id, body),
+  const change = useChange(
+    ({ id, body }: { id: number; body: FilterSetPut }) => saveFilterSet(model.item.id, id, body),
+    tellChangeError,
   );
-  const setDefault = useChange((id: number | null) => setDefaultFilterSet(model.item.id, id));
+  const setDefault = useChange((id: number | null) => setDefaultFilterSet(model.item.id, id), tellError);
   const link = useSetLink();
   const remove = useRemoveSet();
   const makeOwn = useMakeOwn();
-  const save = (set: ShownFilterSet, body: FilterSetPut): void =>
-    change.mutate({ id: set.item.id, body }, { onError: tellError });
+  const save = (set: ShownFilterSet, body: FilterSetPut): void => change.mutate({ id: set.item.id, body });
   return {
     isBusy: change.isPending,
     choose: ({ item, masks }: ShownFilterSet): void => filters.getState().chooseSet(item.id, masks),
@@ -151,7 +163,7 @@ export function useSetActions() {
       save(set, { json_metadata: JSON.stringify(withoutInvalid(set.item.params, set.invalid)) }),
     share: (set: ShownFilterSet): void => save(set, { owner_type: 'Dashboard' }),
     makeOwn: (set: ShownFilterSet): void => void makeOwn(set),
-    setDefault: (id: number | null): void => setDefault.mutate(id, { onError: tellError }),
+    setDefault: (id: number | null): void => setDefault.mutate(id),
     copyLink: (set: ShownFilterSet): void => void link(set).then(copyLink, tellError),
     remove: (set: ShownFilterSet): void => void remove(set),
   };
