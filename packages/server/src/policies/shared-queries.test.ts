@@ -103,6 +103,28 @@ test('[B3] counts and filters ask of nothing else', () => {
   expect(isFilterQuery(queryObject({ dimensions: [axis] }), 'city', timedQueries)).toBe(false);
 });
 
+test('[B3] a range filter asks how its own column is spread, and nothing by groups or of other columns', () => {
+  const options = { column: 'pay', groupby: [], bins: 20, cumulative: false, normalize: false };
+  const spread = (change: object = {}, name = 'pay') =>
+    queryObject({
+      dimensions: [{ kind: 'column', name, label: name, grain: null, isAxis: false }],
+      post: [{ operation: 'histogram', options: { ...options, ...change } }],
+    });
+  const cases: readonly [query: QueryObject, isAllowed: boolean][] = [
+    [spread(), true],
+    [{ ...spread(), filters: [isEqual('city', 'Oslo')] }, true],
+    [spread({ column: 'name' }), false],
+    [spread({}, 'name'), false],
+    [spread({ groupby: ['city'] }), false],
+    [spread({ bounds_without: [] }), false],
+    [{ ...spread(), filters: [isEqual('name', 'Ana')] }, false],
+    [{ ...spread(), post: [{ operation: 'boxplot', options: { ...options, metrics: ['pay'] } }] }, false],
+  ];
+  for (const [query, isAllowed] of cases)
+    expect([query, isFilterQuery(query, 'pay', timedQueries)]).toEqual([query, isAllowed]);
+  expect(isCount(spread(), timedQueries)).toBe(false);
+});
+
 test('[B3] rows are counted over the times that a filter over time narrows, and over nothing else', () => {
   const steps = queryObject({ dimensions: [axis], metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
   const ends = (column: string) =>

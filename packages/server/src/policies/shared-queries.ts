@@ -155,7 +155,7 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
 export const isCount = (query: QueryObject, sharedQueries: SharedQueries): boolean =>
   query.dimensions.length === 0 && requestsOnly(query, [rowCount], sharedQueries);
 
-/** Whether a query only asks what values a filter's column has, how many rows have them, and its ends. */
+/** Whether a query only asks what values a filter's column has, how many rows have them or lie in steps of it, and its ends. */
 export const isFilterQuery = (query: QueryObject, column: string, sharedQueries: SharedQueries): boolean =>
   query.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
   requestsOnly(
@@ -179,6 +179,15 @@ export const isTimeQuery = (query: QueryObject, sharedQueries: SharedQueries): b
   query.dimensions.every(({ grain }) => grain !== null) &&
   [...(sharedQueries.timeColumns ?? [])].some((column) => isFilterQuery(query, column, sharedQueries));
 
+/** How many rows there are by steps of a filter's own column, as a range shows over its handles. */
+const isSpreadOf = ({ operation, options }: QueryObject['post'][number], column: string | undefined): boolean =>
+  operation === 'histogram' &&
+  column !== undefined &&
+  options['column'] === column &&
+  options['bounds_without'] === undefined &&
+  Array.isArray(options['groupby']) &&
+  options['groupby'].length === 0;
+
 function requestsOnly(
   query: QueryObject,
   metrics: readonly Metric[],
@@ -197,7 +206,7 @@ function requestsOnly(
     query.where === '' &&
     query.having === '' &&
     query.subtotals.length === 0 &&
-    !query.post.some(({ operation }) => wholeSteps.has(operation)) &&
+    !query.post.some((step) => wholeSteps.has(step.operation) && !isSpreadOf(step, column)) &&
     isTimeAllowed(query, null, sharedQueries) &&
     areFiltersAllowed(query, [], sharedQueries)
   );
