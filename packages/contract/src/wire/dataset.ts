@@ -169,6 +169,8 @@ export const datasetData = z.looseObject({
   uuid: z.string().optional(),
   version: z.int().optional(),
   row_count: z.number().nullable().optional(),
+  /** True when the user sees no more of it than a dashboard shows. Absent where he may read it. */
+  is_closed: z.boolean().optional(),
 });
 export type DatasetData = z.infer<typeof datasetData>;
 

@@ -39,13 +39,19 @@ export interface NamedMetric {
 
 type Datasets = Pick<DashboardModel, 'mainDataset' | 'datasets'>;
 
+/** Whether a text names a metric by `name`: by its own name, by what it is shown as, or with its dataset before it. */
+export const namesMetric = (
+  name: string,
+  metric: { readonly name: string; readonly label: string | null },
+  datasetName: string,
+): boolean => metric.name === name || metric.label === name || `${datasetName}.${metric.name}` === name;
+
 /** What a name means: a metric of the dataset that most tiles ask, else of another on the dashboard; `dataset.metric` says which. */
 function metricNamed({ mainDataset, datasets }: Datasets, name: string): NamedMetric | null {
   const candidates = [...(mainDataset === null ? [] : [mainDataset]), ...datasets.values()];
   for (const dataset of candidates) {
-    const metric = dataset.metrics.find(
-      ({ metric_name: own, verbose_name: shown }) =>
-        own === name || shown === name || `${dataset.table_name}.${own}` === name,
+    const metric = dataset.metrics.find(({ metric_name: own, verbose_name: label }) =>
+      namesMetric(name, { name: own, label }, dataset.table_name),
     );
     if (metric !== undefined) return { name, dataset, metric };
   }
@@ -108,8 +114,8 @@ const missing = (text: string, title: string): TextValue => ({ state: 'missing',
 export const unknownValue = (name: string): TextValue =>
   missing(`no metric “${name}”`, 'No dataset on this dashboard has a metric of this name');
 
-/** A value that cannot be had, with the reason. */
-export const missingValue = ({ name }: NamedMetric, reason: string): TextValue => missing(`no ${name}`, reason);
+/** A value that cannot be had, with the reason. It is no word of the number: that there is none would be one. */
+export const missingValue = ({ name }: NamedMetric, reason: string): TextValue => missing(`${name} not shown`, reason);
 
 /** The value of a name in the result of its query. */
 export function valueIn(named: NamedMetric, columns: readonly Column[]): TextValue {

@@ -155,6 +155,16 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
 export const isCount = (query: QueryObject, sharedQueries: SharedQueries): boolean =>
   query.dimensions.length === 0 && requestsOnly(query, [rowCount], sharedQueries);
 
+/** Whether a query only asks for metrics that texts of the dashboard name, over all rows that its filters leave. */
+export const isTextQuery = (query: QueryObject, names: readonly string[], sharedQueries: SharedQueries): boolean =>
+  query.metrics !== null &&
+  query.dimensions.length === 0 &&
+  requestsOnly(
+    query,
+    names.map((name): Metric => ({ kind: 'saved', name, label: '' })),
+    sharedQueries,
+  );
+
 /** Whether a query only asks what values a filter's column has, how many rows have them or lie in steps of it, and its ends. */
 export const isFilterQuery = (query: QueryObject, column: string, sharedQueries: SharedQueries): boolean =>
   query.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&

@@ -202,6 +202,48 @@ describe('data through a dashboard that one sees by a role', () => {
     expect(statusAndCode(unknown)).toBe('403 ACCESS_013');
   });
 
+  test('its texts return the metrics that they name, over all rows, and nothing else', async () => {
+    const sumOf = (name: string, column: string) => ({ metric_name: name, expression: `SUM(${column})` });
+    const ownData = await datasetOf(ana, 'more-orders.csv', csv);
+    await ana.put(`/api/v1/dataset/${ownData}`, { metrics: [sumOf('sold', 'amount'), sumOf('paid', 'pay')] });
+    const chart = await chartOf(ana, 'More cities', ownData);
+    const text = {
+      type: 'MARKDOWN',
+      id: 'TEXT',
+      meta: { code: 'Sold {{ sold }}', width: 4, height: 20 },
+      children: [],
+    };
+    const row = { type: 'ROW', id: 'ROW', meta: {}, children: ['TEXT'] };
+    const grid = { type: 'GRID', id: 'GRID_ID', children: ['ROW'] };
+    const root = { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] };
+    const positions = { ...layoutOf([chart]), ROOT_ID: root, GRID_ID: grid, ROW: row, TEXT: text };
+    const json = JSON.stringify({ positions, native_filter_configuration: [filter(ownData)] });
+    const board = await dashboardOf(ana, 'With a text', [chart], { roles: [roleId], json_metadata: json });
+    const asText = (query: object) =>
+      request(viewer, query, { form: { dashboardId: board, slice_id: null }, datasetId: ownData });
+
+    // 1 + 2 + 4 of the file; of kind a, 1 + 4.
+    expect((await asText({ metrics: ['sold'] })).body.result?.[0].data).toEqual([{ sold: 7 }]);
+    const ofKind = await asText({ metrics: ['sold'], filters: [{ col: 'kind', op: 'IN', val: ['a'] }] });
+    expect(ofKind.body.result?.[0].data).toEqual([{ sold: 5 }]);
+    for (const query of [
+      { metrics: ['paid'] },
+      { metrics: ['sold', 'paid'] },
+      { metrics: ['sold'], columns: ['city'] },
+      { metrics: ['sold'], filters: [{ col: 'pay', op: '>', val: 1 }] },
+      { metrics: ['sold'], extras: { where: '1 = 1' } },
+    ])
+      expect([query, statusAndCode(await asText(query))]).toEqual([query, '403 ACCESS_013']);
+
+    const datasets = async (client: Client) => (await client.get(`/api/v1/dashboard/${board}/datasets`)).body.result;
+    const [closed] = await datasets(viewer);
+    expect([closed.is_closed, closed.metrics.map((one: { metric_name: string }) => one.metric_name)]).toEqual([
+      true,
+      ['sold'],
+    ]);
+    expect((await datasets(ana))[0].is_closed).toBeUndefined();
+  });
+
   const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'pay' }, label: 'Amount' };
   const sql = { expressionType: 'SQL', sqlExpression: 'MAX(pay)', label: 'Amount' };
   test.each([

@@ -136,7 +136,9 @@ export function HomePage() {
           {name !== '' && `, ${name}`}
         </h2>
         {home.data?.hasOwnData === false && (
-          <p className={styles.lead}>There is no data of your own here yet. A file is the shortest way to some.</p>
+          <p className={styles.lead}>
+            There is no data of your own here yet.{mayUpload && ' A file is the shortest way to some.'}
+          </p>
         )}
         {home.error !== null && (
           <ErrorPanel

@@ -3,7 +3,7 @@ import { groupByFilterType, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
-import { isCount, isFilterQuery, isOwnQuery, isTimeQuery } from '../../policies/shared-queries.ts';
+import { isCount, isFilterQuery, isOwnQuery, isTextQuery, isTimeQuery } from '../../policies/shared-queries.ts';
 import type { SharedQueries } from '../../policies/shared-queries.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -20,6 +20,7 @@ import {
   sharersFor,
 } from './passed-charts.ts';
 import type { PassedDashboard } from './passed-charts.ts';
+import { metricsOfTexts } from './metrics-of-texts.ts';
 import { savedQueriesOf } from './saved-queries.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -210,8 +211,9 @@ export async function authorizeViaDashboard(
   if (target !== null)
     return queries.every((query) => isFilterQuery(query, target, sharedQueries)) ? { authors } : 'rejected';
   if (chart === null) {
+    const ofTexts = metricsOfTexts(passed.record, dataset);
     const isOfPage = (query: QueryObject): boolean =>
-      isCount(query, sharedQueries) || isTimeQuery(query, sharedQueries);
+      isCount(query, sharedQueries) || isTimeQuery(query, sharedQueries) || isTextQuery(query, ofTexts, sharedQueries);
     return queries.every(isOfPage) ? { authors } : 'rejected';
   }
   const all = await chartAuthors(find, passed, chart);

@@ -8,6 +8,7 @@ import { mayReadDataset } from '../objects/load-objects.ts';
 import { rowCountOf } from './row-count.ts';
 import { shownCharts } from '../access/passed-charts.ts';
 import { datasetsOfFilters } from '../access/shared-dashboards.ts';
+import { metricsOfTexts } from '../access/metrics-of-texts.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** The datasets of a dashboard's charts and filters that the user may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
@@ -28,7 +29,10 @@ export async function datasetsOfDashboard(
     existingRecords.map(async (record, index) => {
       if (isReadable[index] === true) return datasetDataFor(store, user, record);
       const names = passedMetadata.get(record.row.id);
-      return names === undefined ? null : asShown(await datasetDataFor(store, user, record), names);
+      if (names === undefined) return null;
+      const data = await datasetDataFor(store, user, record);
+      const metrics = data.metrics.map(({ metric_name: name, verbose_name: label }) => ({ name, label }));
+      return asShown(data, new Set([...names, ...metricsOfTexts(dashboard, { name: data.table_name, metrics })]));
     }),
   );
   return shownDatasets.filter((one) => one !== null);
@@ -57,6 +61,7 @@ const asShown = (data: DatasetData, names: ReadonlySet<string>): DatasetData => 
   order_by_choices: [],
   // Rules that bind whoever passed it on bind the reader too.
   row_count: null,
+  is_closed: true,
 });
 
 /** A dataset with its database, as dashboards and Explore get it. */

@@ -131,7 +131,11 @@ export function TileMenuPopup({ trigger, label, ...props }: TileMenuProps & Pick
     ...actions,
     whyNoDetail: whyNoRows,
     files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
-    edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
+    // Of closed data no chart opens by itself.
+    edit:
+      mayExplore && tile.dataset?.is_closed !== true
+        ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router)
+        : null,
   });
   return <Menu startsOpen {...{ trigger, label, sections }} />;
 }

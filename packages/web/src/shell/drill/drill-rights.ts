@@ -13,6 +13,9 @@ interface DrillContext {
 const mayDrill = (me: DrillContext['me']): boolean =>
   hasPermission(me, 'can_explore Superset') || hasPermission(me, 'can_drill Dashboard');
 
+/** A dashboard may show something of a dataset, and open nothing else of it. */
+const isClosed = (dataset: DatasetData | null): boolean => dataset === null || dataset.is_closed === true;
+
 /** Raw rows have no groups to drill into. */
 const isAggregated = ({ query_mode: mode = null, all_columns: columns, ...form }: RawForm): boolean =>
   aboutType(form['viz_type'])?.display !== 'grid' ||
@@ -22,8 +25,8 @@ const isAggregated = ({ query_mode: mode = null, all_columns: columns, ...form }
 export function whyNoDetail({ me, features, form, dataset }: DrillContext): string | null {
   if (!features.DRILL_TO_DETAIL) return 'Switched off for everybody.';
   if (!mayDrill(me) || !hasPermission(me, 'can_samples Datasource')) return 'Your roles do not allow it.';
-  if (dataset === null) return 'The dataset of the chart is not yours to see.';
-  if (dataset.database['disable_drill_to_detail'] === true) return 'Switched off for this database.';
+  if (isClosed(dataset)) return 'The dataset of the chart is not yours to see.';
+  if (dataset?.database['disable_drill_to_detail'] === true) return 'Switched off for this database.';
   return isAggregated(form) ? null : 'The chart shows rows as they are.';
 }
 
@@ -31,7 +34,7 @@ export function whyNoDetail({ me, features, form, dataset }: DrillContext): stri
 export function whyNoDrillBy({ me, features, form, dataset }: DrillContext): string | null {
   if (!features.DRILL_BY) return 'Switched off for everybody.';
   if (!mayDrill(me)) return 'Your roles do not allow it.';
-  if (dataset === null) return 'The dataset of the chart is not yours to see.';
+  if (isClosed(dataset)) return 'The dataset of the chart is not yours to see.';
   if (aboutType(form['viz_type'])?.behaviors.includes('drill-by') !== true)
     return 'Drill by is not yet supported for this chart type.';
   return isAggregated(form) ? null : 'The chart shows rows as they are.';

@@ -94,7 +94,9 @@ export function useExplained({ source: openedSource, point: mark, current }: Ope
   const subject = point === null ? name : [name, point.title, point.series].filter(Boolean).join(' · ');
   const then = [...stepsAfter(formOf(source)), ...methodOverSteps(source)];
   const definition = metric === null ? '' : texts.definitionText(metric, dataset?.table_name ?? '', origin);
-  const readFrom = dataset === null ? '' : `${dataset.table_name} in ${dataset.database.name}`;
+  // Who sees the numbers by the dashboard alone is not told of the database.
+  const database = dataset?.database.name ?? '';
+  const readFrom = dataset === null ? '' : `${dataset.table_name}${database === '' ? '' : ` in ${database}`}`;
   const explained = {
     source,
     point,
