@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Drawing } from './kit/drawing/drawing.ts';
 import { noFacts, type ResultFacts } from './kit/result/result-facts.ts';
 import { drawingText, drawPlainly } from './kit/drawing/test-drawing.ts';
+import { drawnTexts } from './kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from './kit/result/test-table.ts';
 import { themes } from './kit/colors/theme/theme-colors.ts';
 import { mixedExample } from './mixed-timeseries/example.ts';
@@ -369,4 +370,21 @@ test('a running total in a stack stays where it is while nothing comes to it', (
     );
   expect(barsOf({ rolling_type: 'cumsum' }, 'b')).toEqual(['-', 2, 2, 2]);
   expect(barsOf({}, 'b')).toEqual(['-', 2, '-', '-']);
+});
+
+test('a stack without any amount has no line at zero', () => {
+  const none = wideTable({ a: [null, null], b: [null, null] }, times(2));
+  const drawing = area({ ...seriesForm, stack: 'Stack' }, [none], { facts: additive });
+  expect(['a', 'b'].map((name) => amountsOf(drawing, name))).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(drawing.notes).toContain('No row has a value that can be drawn.');
+});
+
+test('the sum of a stack is written at its last part that has an amount', () => {
+  const parts = wideTable({ a: [1, 2, null], b: [10, null, 30] }, times(3));
+  const form = { ...seriesForm, stack: 'Stack', show_value: true, only_total: true };
+  const texts = drawnTexts(area(form, [parts], { facts: additive })).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['11', '2', '30']));
 });

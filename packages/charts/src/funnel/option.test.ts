@@ -98,6 +98,17 @@ describe('funnel chart', () => {
     expect(draw({}, tables).notes).toEqual(['Percentages: of the first step.', '2 steps below zero have no bar.']);
   });
 
+  test('where no step has a percentage none is spoken of, but why there is none', () => {
+    const noAmounts = [table(['a', 'b'], [null, null])];
+    for (const percent_calculation_type of ['first_step', 'prev_step', 'total'])
+      expect(
+        draw({ percent_calculation_type }, noAmounts, { facts: noFacts }).notes?.filter((note) =>
+          note.startsWith('Percentages'),
+        ),
+      ).toEqual([]);
+    expect(draw({}, [table(['a', 'b'], [-1, -2])]).notes).toEqual(['2 steps below zero have no bar.']);
+  });
+
   test('a share that no number can say is none', () =>
     expect(read('first_step', table(['a', 'b'], [Infinity, Infinity])).steps.map(({ share }) => share)).toEqual([
       null,

@@ -213,7 +213,7 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
     }),
     notes: [
-      ...(shownFunnel.label.share ? [base] : []),
+      ...(shownFunnel.label.share && base !== null ? [base] : []),
       ...belowZero(steps),
       ...drawnFirst(steps.length, wanted.length),
     ],

@@ -11,8 +11,8 @@ export interface Step extends NamedGroup {
 /** A result read as steps, the largest first; one without an amount is last. */
 export interface Steps {
   readonly steps: readonly Step[];
-  /** What percentages are of, or why there are none, as a sentence. */
-  readonly base: string;
+  /** What percentages are of, or why there are none, as a sentence; null where no step has one. */
+  readonly base: string | null;
 }
 
 const share = (amount: number | null, of: number | null | undefined): number | null =>
@@ -27,10 +27,10 @@ export function readSteps(table: ColumnTable | undefined, form: FunnelForm, fact
   // Two without an amount are as large as each other.
   const groups = all.toSorted((one, other) => size(other) - size(one) || 0);
   const label = form.metric?.label ?? '';
-  const sharesOf = (of: (index: number) => number | null | undefined, base: string): Steps => ({
-    steps: groups.map((group, index) => ({ ...group, share: share(group.amount, of(index)) })),
-    base,
-  });
+  const sharesOf = (of: (index: number) => number | null | undefined, base: string, isReason = false): Steps => {
+    const steps = groups.map((group, index) => ({ ...group, share: share(group.amount, of(index)) }));
+    return { steps, base: isReason || steps.some((step) => step.share !== null) ? base : null };
+  };
   switch (form.percent_calculation_type) {
     case 'first_step':
       return sharesOf(() => groups[0]?.amount, 'Percentages: of the first step.');
@@ -38,10 +38,10 @@ export function readSteps(table: ColumnTable | undefined, form: FunnelForm, fact
       return sharesOf((index) => groups[Math.max(0, index - 1)]?.amount, 'Percentages: of the step before.');
     case 'total': {
       if (!facts.additive.includes(label))
-        return sharesOf(() => null, `${whyNoParts([label], 'not_additive')}, so there are no shares of a total.`);
+        return sharesOf(() => null, `${whyNoParts([label], 'not_additive')}, so there are no shares of a total.`, true);
       const hasNegative = groups.some(({ amount }) => amount !== null && amount < 0);
       if (hasNegative)
-        return sharesOf(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`);
+        return sharesOf(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`, true);
       const total = totalOfGroups(groups, label, facts);
       return sharesOf(() => total, 'Percentages: of the total.');
     }

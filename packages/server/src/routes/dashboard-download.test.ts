@@ -221,7 +221,7 @@ async function wordsOfChart(viewedDatasetId: number, params: Readonly<Record<str
   return (await pagesOf(await fileOf(ana, task.body.cache_key, 'pdf', id))).join('\n').replaceAll(/\s+/g, ' ');
 }
 
-test('a histogram of which no row has a value says so in files, too; without any row it says that', async () => {
+test('charts of which no row has a value say so in files, too; without any row they say that', async () => {
   const emptyId = await datasetOf(ana, 'empty.csv', 'n,kind\n,a\n,b\n,a\n4,c');
   const wordsWhere = (condition: string) =>
     wordsOfChart(emptyId, {
@@ -234,6 +234,14 @@ test('a histogram of which no row has a value says so in files, too; without any
     'No row has a value that can be drawn. 3 of 3 rows without a value are not shown.',
   );
   expect(await wordsWhere("kind = 'z'")).toContain('No results were returned for this query');
+  const number = await wordsOfChart(emptyId, {
+    viz_type: 'big_number',
+    x_axis: 'kind',
+    metric: { expressionType: 'SIMPLE', column: { column_name: 'n' }, aggregate: 'SUM', label: 'all' },
+    adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'n IS NULL' }],
+  });
+  expect(number).toContain('NULL');
+  expect(number).not.toContain('No results');
 });
 
 test('the layers over a chart are in its file, under the names that readers know; one that fails says so', async () => {

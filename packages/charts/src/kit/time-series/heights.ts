@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../values/memoize.ts';
 import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, PlannedSeries } from './plan.ts';
@@ -11,15 +12,23 @@ const isIn =
   (one: PlannedSeries): boolean =>
     one.layer === layer && one.series.offset === offset;
 
+/** The sums of the stacks of a chart, as far as they were asked for. */
+const totalsOf = memoizeByObject<Plan, Map<string, readonly (number | null)[]>>(() => new Map());
+
 /** The sums of a stack by point; null where it has no amounts. */
-export function stackTotals({ shown, axis }: Plan, { layer, series }: PlannedSeries): readonly (number | null)[] {
-  const parts = shown.filter(isIn(layer, series.offset));
-  return axis.points.map((_, index) =>
-    parts.reduce<number | null>((total, { amounts }) => {
-      const amount = amounts[index] ?? null;
-      return amount === null ? total : (total ?? 0) + amount;
-    }, null),
-  );
+export function stackTotals(plan: Plan, one: PlannedSeries): readonly (number | null)[] {
+  const id = stackId(one, plan.layers);
+  const parts = plan.shown.filter(isIn(one.layer, one.series.offset));
+  const totals =
+    totalsOf(plan).get(id) ??
+    plan.axis.points.map((_, index) =>
+      parts.reduce<number | null>((total, { amounts }) => {
+        const amount = amounts[index] ?? null;
+        return amount === null ? total : (total ?? 0) + amount;
+      }, null),
+    );
+  totalsOf(plan).set(id, totals);
+  return totals;
 }
 
 /** Where a series stands by point, as the drawing has it: shares of expanded stacks, no gaps in stacks, nothing below zero on a logarithm. */
@@ -32,8 +41,10 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
       return total === null || total === 0 ? null : (amount ?? 0) / total;
     });
   }
-  // Behind the history there is nothing, and not zero.
-  if (layer.stack !== null) return one.forecast === null ? amounts.map((amount) => amount ?? 0) : amounts;
+  // Behind the history there is nothing, and not zero; nor is there in a stack without any amount.
+  const isZero =
+    layer.stack !== null && one.forecast === null && stackTotals(plan, one).some((total) => total !== null);
+  if (layer.stack !== null) return isZero ? amounts.map((amount) => amount ?? 0) : amounts;
   return isLogarithmic ? amounts.map((amount) => (amount !== null && amount > 0 ? amount : null)) : amounts;
 }
 

@@ -25,7 +25,8 @@ function amountAt(plan: Plan, one: PlannedSeries, index: number): number | null 
   if (amount === null || stack === null) return amount;
   const total = stackTotals(plan, one)[index] ?? null;
   const peers = plan.shown.filter((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
-  if (look.onlyTotal) return layer.isExpanded || peers.at(-1) !== one ? null : total;
+  const isLast = peers.findLast((other) => (other.amounts[index] ?? null) !== null) === one;
+  if (look.onlyTotal) return layer.isExpanded || !isLast ? null : total;
   const share = total === null || total === 0 ? 0 : amount / total;
   if (Math.abs(share) < look.threshold) return null;
   return layer.isExpanded ? share : amount;

@@ -111,7 +111,8 @@ function bodySvg(body: DocumentTileBody, box: Box, scene: DocumentScene): string
   const lines = wrapText([...notApplied(body, entries), ...failedLayers(entries)].join(' '), 11, box.widthPx);
   const chartBox = { ...box, heightPx: Math.max(20, box.heightPx - lines.length * noteLinePx) };
   const coverage = coverageIn(body);
-  const isEmpty = entries.every(({ rowcount }) => rowcount === 0) && !hasUndrawnRows(coverage);
+  const isEmpty =
+    entries.every(({ rowcount, sql_rowcount: rows }) => (rows ?? rowcount) === 0) && !hasUndrawnRows(coverage);
   const chartMarkup = isEmpty
     ? plainText('No results were returned for this query', box)
     : chartSvg({ body, entries, coverage, box: chartBox }, scene);

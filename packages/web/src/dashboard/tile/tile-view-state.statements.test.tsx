@@ -93,7 +93,7 @@ test("[CHART-066] otherwise the result's own error is shown, with the engine's t
 });
 
 test('a result without rows is drawn where rows are known that have no value, and is empty without', () => {
-  const emptyQuery = { ...result, data: { tables: [{ columns: [], rowCount: 0 }] } };
+  const emptyQuery = { ...result, data: { tables: [{ columns: [], rowCount: 0 }], entries: [] } };
   const facts = {
     id: 1,
     savedForm: {},
@@ -112,6 +112,9 @@ test('a result without rows is drawn where rows are known that have no value, an
     state,
   } as unknown as TileData;
   expect(tileViewState(tile, data, 0, actions).kind).toBe('empty');
+  // Steps after SQL leave out rows without a value: there were some.
+  const withoutValues = { ...emptyQuery, data: { ...emptyQuery.data, entries: [{ sql_rowcount: 3 }] } };
+  expect(tileViewState(tile, { ...data, query: withoutValues } as unknown as TileData, 0, actions).kind).toBe('ready');
   expect(tileViewState(tile, data, 0, { ...actions, coverage: { rows: 8, missing: 8, unfinished: null } }).kind).toBe(
     'ready',
   );
@@ -142,7 +145,7 @@ test('of a chart type whose rows the older call knows they are shown; one that i
   };
   expect(on(runningQuery)).toMatchObject({ kind: 'loading', shape: 'table' });
   expect(on(result).kind).toBe('ready');
-  expect(on({ ...result, data: { tables: [{ columns: [], rowCount: 0 }] } }).kind).toBe('empty');
+  expect(on({ ...result, data: { tables: [{ columns: [], rowCount: 0 }], entries: [] } }).kind).toBe('empty');
   expect(on(failed(new ApiError(400, 'No such thing', 'ENGINE_001')))).toMatchObject({ kind: 'failed' });
   expect(on(failed(fail('CHART_001', { type: 'heatmap' })))).toMatchObject({
     kind: 'empty',
@@ -163,7 +166,7 @@ test('without the server old numbers stay and are dated; a first result that doe
   });
   expect(tileState({ ...runningQuery, ...unreached })).toMatchObject({ kind: 'failed', title: 'Network error.' });
   expect(tileState({ ...runningQuery, ...unreached, failureCount: 1 }).kind).toBe('loading');
-  const empty = { data: { tables: [{ columns: [], rowCount: 0 }], receivedAt: 7_000 } };
+  const empty = { data: { tables: [{ columns: [], rowCount: 0 }], entries: [], receivedAt: 7_000 } };
   expect(tileState({ ...runningQuery, ...empty, ...unreached }).kind).toBe('failed');
 });
 

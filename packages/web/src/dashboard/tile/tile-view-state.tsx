@@ -79,7 +79,9 @@ const unsupported = (type: string): TileState => ({
   text: `The chart type is ${type}. Its settings are kept.`,
 });
 
-const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
+/** Rows of which none has a value are rows: what draws them says so. */
+const isEmpty = ({ tables, entries }: TileResult): boolean =>
+  tables.length === 0 || (tables[0]?.rowCount === 0 && (entries[0]?.sql_rowcount ?? 0) === 0);
 
 /** What a tile shows now. `since` is when the first result began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, actions: Actions): TileState {

@@ -188,7 +188,9 @@ function useInstead(result: ShownResult): ReactNode {
     );
   }
   if (result.error !== null) return <ChartErrorMessage error={result.error} />;
-  if (result.data === undefined || result.isOld || result.data.tables.some((table) => table.rowCount > 0)) return null;
+  // Rows of which none has a value are rows: what draws them says so.
+  const rows = result.data?.entries.map(({ sql_rowcount: sqlRows, rowcount }) => sqlRows ?? rowcount ?? 0) ?? [];
+  if (result.data === undefined || result.isOld || rows.some((count) => count > 0)) return null;
   // The drawing says that no row has a value; until it is known whether there are rows that is true, too.
   const mayHaveRows = aboutType(type)?.coverage === 'always' && result.coverage === 'pending';
   if (mayHaveRows || hasUndrawnRows(result.coverage)) return null;
