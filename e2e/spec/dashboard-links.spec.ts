@@ -24,9 +24,14 @@ test('native_filters in the address, as rison, acts when the dashboard opens, a 
       await expect(dashboard.tile(tile).frame).toContainText(expected);
       await expect(dashboard.sentence).toContainText('is Climb');
       await expect(dashboard.filters.getByRole('button', { name: 'Remove Climb' })).toBeVisible();
-      // Not the words of a link, and nothing of this dashboard: as if they were not there.
-      await page.goto(`${path}?native_filters=${encodeURIComponent("(a:((,native_filters:'")}`);
+      // A link that was cut on its way opens without filters, and says so.
+      await page.goto(`${path}?native_filters=${encodeURIComponent(climbInAddress.slice(0, -4))}`);
       await expect(dashboard.tile(tile).frame).toContainText('10,000');
+      await expect(page.getByText('The filters of this link could not be read: it is cut or damaged')).toBeVisible();
+      // So does one of a filter that the dashboard does not have.
+      await page.goto(`${path}?native_filters=${encodeURIComponent(climbInAddress.replace(ownFilterId, 'gone'))}`);
+      await expect(dashboard.tile(tile).frame).toContainText('10,000');
+      await expect(page.getByText('Filters of this link that act on nothing here: 1')).toBeVisible();
     });
   });
 

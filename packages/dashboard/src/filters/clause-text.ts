@@ -4,8 +4,15 @@ import type { Clause, ClauseText } from './clauses.ts';
 export const inSentence = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
+const longestValue = 200;
+
+/** A value in a sentence: one that is longer than any sentence has its beginning there. */
+export const shortValue = (value: string): string =>
+  value.length <= longestValue ? value : `${value.slice(0, longestValue).toWellFormed()}…`;
+
 /** Values as words: 'ORD', 'ORD or DFW', 'ORD, DFW and 3 more'. */
-export function valuesText(values: readonly string[]): string {
+export function valuesText(all: readonly string[]): string {
+  const values = all.map(shortValue);
   if (values.length <= 2) return values.join(' or ');
   if (values.length === 3) return `${values.slice(0, 2).join(', ')} or ${values[2] ?? ''}`;
   return `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`;

@@ -1,6 +1,7 @@
-import type { NativeFilter } from '@sextant/contract';
+import type { DataMasks, NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { clauseText, inSentence, valuesText, verbBeside } from './clause-text.ts';
+import { clausesOf, countStray } from './clauses-of-masks.ts';
 import { clauseOfMask } from './mask-clause.ts';
 import type { MaskContext } from './mask-clause.ts';
 import { selectMask } from './make-masks.ts';
@@ -50,6 +51,38 @@ test('values of a time column are said as dates, of a filter and of a click alik
   expect(textOfClause(speed.id, selectMask(speed, [ms]))).toBe('speed is 631,756,800,000');
   const click = { extraFormData: { filters: [{ col: 'day', op: 'IN', val: [ms] }] }, filterState: { value: [ms] } };
   expect(textOfClause('12', click)).toBe('day is 8 Jan 1990');
+});
+
+test('a link that asks another column in the name of a filter is said by that column', () => {
+  const forgedMask = (col: string) => ({
+    extraFormData: { filters: [{ col, op: 'IN', val: [5] }] },
+    filterState: { value: ['a'], label: 'a' },
+  });
+  expect(textOfClause('NATIVE_FILTER-speed', forgedMask('speed'))).toBe('speed is 5');
+  expect(textOfClause('NATIVE_FILTER-speed', forgedMask('day'))).toMatch(/^day is /);
+  expect(textOfClause('NATIVE_FILTER-speed', forgedMask('pay'))).toBe('pay is 5');
+});
+
+test('of a link is counted what acts on nothing: filters and charts that are not here, words that nothing reads', () => {
+  const conditions = (op = 'IN') => ({ extraFormData: { filters: [{ col: 'speed', op, val: [5] }] } });
+  const range = (text: string) => ({ extraFormData: { time_range: text } });
+  const cases: readonly (readonly [masks: DataMasks, count: number])[] = [
+    [{ 'NATIVE_FILTER-speed': conditions(), '12': conditions() }, 0],
+    [{ 'NATIVE_FILTER-gone': conditions(), '13': conditions() }, 2],
+    [{ 'NATIVE_FILTER-speed': conditions('HACK') }, 1],
+    [{ 'NATIVE_FILTER-gone': range('Last week') }, 1],
+    [{ 'NATIVE_FILTER-gone': range('No filter'), 'NATIVE_FILTER-speed': { extraFormData: {} } }, 0],
+    [{ '13_speed': conditions(), 'drill-13': conditions() }, 0],
+  ];
+  for (const [masks, count] of cases)
+    expect([masks, countStray(masks, clausesOf(context, masks, null))]).toEqual([masks, count]);
+});
+
+test('a value that is longer than a sentence has its beginning there', () => {
+  const text = textOfClause('12', {
+    extraFormData: { filters: [{ col: 'pay', op: 'IN', val: ['x'.repeat(300)] }] },
+  });
+  expect(text).toBe(`pay is ${'x'.repeat(200)}…`);
 });
 
 test('a step of time that was picked reads by its grain, several as several', () => {

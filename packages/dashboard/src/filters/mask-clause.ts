@@ -6,7 +6,7 @@ import type { Clause, ClauseText, SourceId } from './clauses.ts';
 import { columnMapOf } from './column-map.ts';
 import { filtersText, filterText, labelOf, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
-import { countsFromDataIn, noTimeFilter } from './native-masks.ts';
+import { countsFromDataIn, noTimeFilter, targetOf } from './native-masks.ts';
 import { chartOfDrill, drillSource, pathOf } from './drill-source.ts';
 import { crossFilterScope, wholeScope, nativeFilterScope } from './scope.ts';
 
@@ -77,7 +77,11 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const dataset = datasetOf(context, filter);
   const column = timeColumn === null ? '' : labelOf(dataset, timeColumn);
   const choice = mask.filterState?.label ?? (grain === null ? column : grainText(dataset, grain));
-  const namedChoice = { name: filter.name, dataset, choice };
+  // A link may say anything: where it asks another column than its filter, that one is named.
+  const requestedColumn = filters[0]?.column;
+  const isOther =
+    requestedColumn?.kind === 'column' && requestedColumn.name !== (targetOf(filter)?.column ?? requestedColumn.name);
+  const namedChoice = { name: isOther ? labelOfColumn(dataset, filters[0]) : filter.name, dataset, choice };
   const text = nativeText(namedChoice, { filters, timeRange, countsFrom });
   return { ...clause, groupBy, text };
 }

@@ -40,8 +40,11 @@ export function readMasks(raw: unknown): DataMasks {
 
 /** The text for `native_filters` in the address. */
 export const writeMasks = (masks: DataMasks): string => formatRison(masks);
-/** Reads `native_filters`. */
-export const readMasksText = (text: string): DataMasks => readMasks(parseRisonOrNull(text));
+/** Reads `native_filters`; null for a text that holds no masks at all, as one that was cut on its way. */
+export function readMasksText(text: string): DataMasks | null {
+  const raw = parseRisonOrNull(text);
+  return isRecord(raw) ? readMasks(raw) : null;
+}
 /** Reads what was kept on the server as JSON. */
 export function readKeptMasks(text: string): DataMasks {
   try {

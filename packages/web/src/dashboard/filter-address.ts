@@ -54,7 +54,11 @@ async function masksOf(
   idOrSlug: string,
   { masks, key, permalink }: FilterAddress,
 ): Promise<DataMasks | null> {
-  if (masks !== null) return readMasksText(masks);
+  if (masks !== null) {
+    const readText = readMasksText(masks);
+    if (readText === null) throw new Error('it is cut or damaged');
+    return readText;
+  }
   if (key !== null) return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, key)));
   if (permalink === null) return null;
   const { state } = await client.fetchQuery(permalinkQuery(permalink));

@@ -129,7 +129,7 @@ test('a link keeps the filters that act beside the form, and opens as the sender
   const openedForm = { ...form, url_params: { ...parameters, standalone: '1' } };
   const address = readFiltersAddress(keptParameters(openedForm));
   expect(address).toMatchObject({ dashboardId: '5', key: null });
-  expect(filtersOn(model, 12, readMasksText(address?.masks ?? ''))?.clauses).toEqual(filters.clauses);
+  expect(filtersOn(model, 12, readMasksText(address?.masks ?? '') ?? {})?.clauses).toEqual(filters.clauses);
   expect(address?.masks).not.toContain('ATL');
   expect(withoutFilters(openedForm)).toEqual({ ...form, url_params: { standalone: '1' } });
   expect(withoutFilters({ ...form, url_params: parameters })).toEqual(form);

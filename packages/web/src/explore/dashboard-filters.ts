@@ -91,7 +91,7 @@ async function readFilters(
     client.fetchQuery(dashboardDatasetsQuery(dashboardId)),
     masks === null
       ? client.fetchQuery(filterStateQuery(dashboardId, key ?? '')).then(readKeptMasks)
-      : readMasksText(masks),
+      : (readMasksText(masks) ?? {}),
   ]);
   const model = await openFilterBoxes(client, withFeatures(dashboardModel(item, charts, datasets), features));
   return filtersOn(model, chartId, linked);

@@ -116,6 +116,9 @@ interface FollowOptions {
   readonly restore: (chosenFilters: ChosenFilters) => void;
 }
 
+export const tellLinkError = (error: Error): void =>
+  void toast({ kind: 'error', text: `The filters of this link could not be read: ${error.message}` });
+
 /** Follows Back, Forward and links within the page: what the address says is what acts. */
 export function useFollowAddress({ idOrSlug, model, tracker, restore }: FollowOptions): void {
   const { history } = useRouter();
@@ -127,9 +130,6 @@ export function useFollowAddress({ idOrSlug, model, tracker, restore }: FollowOp
     if (tracker.isActing(text) || text !== newestText(history)) return;
     tracker.setActing(text);
     const isLatest = tracker.beginChange();
-    read(address).then(
-      (linked) => isLatest() && restore(chosenBy(linked, model)),
-      (error: Error) => toast({ kind: 'error', text: error.message }),
-    );
+    read(address).then((linked) => isLatest() && restore(chosenBy(linked, model)), tellLinkError);
   }, [history, address, read, tracker, restore, model]);
 }

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
-import { boxMasksIn, linkedMasks, startsWithFirst, withBoxMasks } from '@sextant/dashboard';
+import { boxMasksIn, countStray, linkedMasks, startsWithFirst, withBoxMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import type { DataMasks } from '@sextant/contract';
 import styles from './Dashboard.module.css';
@@ -18,7 +18,7 @@ import { knownUserId } from '../../api/me.ts';
 import { rememberMasks, rememberedMasks } from '../remembered-masks.ts';
 import { chosenBy } from '../filter-address.ts';
 import type { LinkedFilters } from '../filter-address.ts';
-import { useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
+import { tellLinkError, useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
 import { StyledArea } from '../styles/StyledArea.tsx';
 import { useTabParts } from '../tab-parts.ts';
@@ -160,9 +160,10 @@ function OpenDashboard({
     if (linked.kind === 'nothing' && isOwn) publish({ masks, setId }, { isReplacing: true });
   }, [linked, model, publish, stores]);
   useEffect(() => {
-    if (linkError !== null)
-      toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
-  }, [linkError]);
+    if (linkError !== null) tellLinkError(linkError);
+    const count = linked.kind === 'masks' ? countStray(linked.masks, stores.filters.getState().clauses) : 0;
+    if (count > 0) toast({ kind: 'warn', text: `Filters of this link that act on nothing here: ${count}` });
+  }, [linkError, linked, stores]);
   return (
     <PageContextProvider value={page}>
       <div

@@ -5,6 +5,7 @@ import {
   filterBoxesOf,
   isChoice,
   narrowsPage,
+  shortValue,
   valuesText,
   verbBeside,
 } from '@sextant/dashboard';
@@ -20,7 +21,7 @@ const mostListed = 50;
 
 /** All values of a filter, where its sentence names the first alone and they can be read. */
 const listed = ({ text: { values } }: Clause): string =>
-  values.length > shortened && values.length <= mostListed ? ` (${values.join(', ')})` : '';
+  values.length > shortened && values.length <= mostListed ? ` (${values.map(shortValue).join(', ')})` : '';
 
 /** Where a filter acts, when that is not everywhere. What filters is no chart that could be filtered. */
 function reachOf(clause: Clause, { model }: ViewedDashboard): string {

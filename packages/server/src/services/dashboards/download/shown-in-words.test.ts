@@ -61,7 +61,7 @@ test('a filter that no chart can apply is said to be one, and all rows are shown
   };
   expect(filterText({ model, active: { masks, clauses: clausesOf(model, masks, null) } })).toEqual([
     'No filters: all rows are shown.',
-    'State is California: applies to no chart.',
+    'Gone is California: applies to no chart.',
   ]);
 });
 
