@@ -114,6 +114,40 @@ test('[VIZ-043] a type has its own settings back, and the filters and times of n
   });
 });
 
+test('[VIZ-043] a type has its defaults back, too, where another type has set something else', () => {
+  const line = { ...bars, viz_type: 'echarts_timeseries_line' };
+  const area = formForType(line, 'echarts_area', carryContext);
+  expect(area['stack']).toBe('Stack');
+  const lineAgain = formForType({ ...area, show_value: true }, 'echarts_timeseries_line', { dataset, before: line });
+  expect([lineAgain['stack'] ?? null, lineAgain['show_value']]).toEqual([null, false]);
+});
+
+test('times that become parts are cut to the steps of the axis: each moment would be a part otherwise', () => {
+  const withTimes = { ...dataset, columns: [{ column_name: 'date', is_dttm: true }] } as unknown as DatasetData;
+  const monthly = { ...bars, groupby: [], time_grain_sqla: 'P1M' };
+  const share = formForType(monthly, 'pie', { dataset: withTimes, before: null });
+  expect(share['groupby']).toMatchObject([{ sqlExpression: 'date', timeGrain: 'P1M' }]);
+  // The way back has one axis, as before, and not a dimension beside it.
+  expect(formForType(share, 'echarts_timeseries_bar', { dataset: withTimes, before: monthly })).toMatchObject({
+    x_axis: 'date',
+    groupby: [],
+  });
+});
+
+test('an only dimension goes to where one is required', () => {
+  const bubbles = formForType({ ...bars, groupby: ['origin'] }, 'bubble_v2', carryContext);
+  expect(bubbles).toMatchObject({ entity: 'origin' });
+  expect(bubbles['series'] ?? null).toBeNull();
+});
+
+test('what a pivot table had across is no dimension where it is the axis again', () => {
+  const pivot = formForType(bars, 'pivot_table_v2', carryContext);
+  const line = formForType(pivot, 'echarts_timeseries_line', carryContext);
+  expect(line).toMatchObject({ x_axis: 'date', groupby: ['origin'] });
+  for (const type of ['pie', 'treemap_v2', 'funnel', 'table'] as const)
+    expect(formForType(line, type, carryContext)['groupby']).toEqual(['origin']);
+});
+
 test('a choice that the next type does not have becomes its default, and is there again on the way back', () => {
   const pie = { viz_type: 'pie', groupby: ['origin'], metric: 'departures', label_type: 'key', of_nobody: 'key' };
   const areas = formForType(pie, 'treemap_v2', carryContext);

@@ -1,5 +1,5 @@
 import type { DatasetData } from '@sextant/contract';
-import { adhocOfDimension, dimensionOf } from '@sextant/contract';
+import { adhocOfDimension, dimensionOf, isGrain } from '@sextant/contract';
 import { aboutType, isChartType } from './chart-types.ts';
 import type { ChartType } from './type-folders.ts';
 import { controlsOf } from './kit/declare/chart-spec.ts';
@@ -53,11 +53,14 @@ const columnName = (raw: unknown): string => {
 const distinct = (values: readonly unknown[], nameOf: (value: unknown) => string): readonly unknown[] =>
   values.filter((value, index) => values.findIndex((other) => nameOf(other) === nameOf(value)) === index);
 
-/** What `form` holds under `keys`: first what its own type shows, then what earlier types left there. */
+/** What `form` holds under `keys`: first what its own type shows, then what earlier types left there and it does not show as its axis. */
 function valuesUnder(form: RawForm, keys: readonly string[]): readonly unknown[] {
   const from = typeOf(form);
   const own = keys.filter((key) => from !== null && has(from, key));
-  return [...own, ...keys.filter((key) => !own.includes(key))].flatMap((key) => listAt(form, key));
+  const hasAxis = keys === dimensionKeys && from !== null && has(from, 'x_axis');
+  const axis = new Set(hasAxis ? listAt(form, 'x_axis').map(columnName) : []);
+  const left = keys.filter((key) => !own.includes(key)).flatMap((key) => listAt(form, key));
+  return [...own.flatMap((key) => listAt(form, key)), ...left.filter((value) => !axis.has(columnName(value)))];
 }
 
 /** The metric that a new chart type begins with: the dataset's own count, so that something is drawn. */
@@ -140,6 +143,15 @@ function rowsAndColumns(form: RawForm): RawForm {
     : { groupbyRows: rowDimensions, groupbyColumns: columnDimensions };
 }
 
+/** A column of times in the steps that its form has; other values as they are. */
+function inSteps(value: unknown, { time_grain_sqla: grain }: RawForm, { columns }: DatasetData): unknown {
+  const dimension = dimensionOf(value);
+  if (dimension?.kind !== 'column' || dimension.grain !== null || typeof grain !== 'string' || !isGrain(grain))
+    return value;
+  const isTime = columns.some((column) => column.column_name === dimension.name && column.is_dttm === true);
+  return isTime ? adhocOfDimension({ ...dimension, grain, isAxis: false }) : value;
+}
+
 function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
   if (has(type, 'groupbyRows')) return rowsAndColumns(form);
   if (has(type, 'x_axis')) return axisFor(type, form, dataset);
@@ -148,16 +160,21 @@ function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): Ra
   const carried = distinct(valuesUnder(form, dimensionKeys), columnName);
   const all = carried.length > 0 || axis === null ? carried : [adhocOfDimension({ ...axis, isAxis: false })];
   if (all.length === 0 || has(type, 'column')) return own;
+  const dimensions = has(type, 'temporal_columns_lookup') ? all : all.map((value) => inSteps(value, form, dataset));
   const lists = controlsOfType(type).filter(({ key, kind }) => kind === 'columns' && dimensionKeys.includes(key));
-  const singles = controlsOfType(type).filter(({ key, kind }) => kind === 'column' && dimensionKeys.includes(key));
+  const singles = controlsOfType(type)
+    .filter(({ key, kind }) => kind === 'column' && dimensionKeys.includes(key))
+    .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
   const placed = new Set(lists.flatMap(({ key }) => listAt(form, key)).map((column) => columnName(column)));
   const [first] = lists;
-  const open = all.filter((column) => first !== undefined && !placed.has(columnName(column)));
+  const open = dimensions.filter((column) => first !== undefined && !placed.has(columnName(column)));
   return {
     ...own,
     ...(first === undefined ? {} : { [first.key]: [...listAt(form, first.key), ...open] }),
     ...Object.fromEntries(
-      singles.flatMap(({ key }, index) => (all[index] === undefined ? [] : [[key, form[key] ?? all[index]]])),
+      singles.flatMap(({ key }, index) =>
+        dimensions[index] === undefined ? [] : [[key, form[key] ?? dimensions[index]]],
+      ),
     ),
   };
 }
@@ -177,15 +194,20 @@ const typeOf = (form: RawForm): ChartType | null => {
   return isChartType(type) ? type : null;
 };
 
-/** The settings that `type` had when it was left, but for what all types share and what is taken along. */
-function ownSettings(type: ChartType, before: RawForm | null): RawForm {
-  if (before === null) return {};
-  const keys = controlsOfType(type)
-    .map(({ key }) => key)
-    .filter(
-      (key) => key in before && !sharedKeys.has(key) && !metricKeys.includes(key) && !dimensionKeys.includes(key),
-    );
-  return Object.fromEntries(keys.map((key) => [key, before[key]]));
+/** The settings of a type by itself: not what all types share, and what is taken along. */
+const ownKeys = (type: ChartType): ReadonlySet<string> =>
+  new Set(
+    controlsOfType(type)
+      .map(({ key }) => key)
+      .filter((key) => !sharedKeys.has(key) && ![...metricKeys, secondKey, ...dimensionKeys].includes(key)),
+  );
+
+/** `form` with the settings that `type` had when it was left, in the place of what others have under the same keys; as it is for a new one. */
+function withOwnSettings(type: ChartType, form: RawForm, before: RawForm | null): RawForm {
+  if (before === null) return form;
+  const own = ownKeys(type);
+  const entries = (one: RawForm, isOwn: boolean) => Object.entries(one).filter(([key]) => own.has(key) === isOwn);
+  return Object.fromEntries([...entries(form, false), ...entries(before, true)]);
 }
 
 /** A form without what the controls of `type` cannot read: another type may mean something else by the same key, or have other choices. */
@@ -215,8 +237,7 @@ export function formForType(
   const mode = isNewMode ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
   return {
     ...defaultFormData(spec),
-    ...readableBy(type, form),
-    ...ownSettings(type, before),
+    ...withOwnSettings(type, readableBy(type, form), before),
     ...metricsFor(type, form, dataset),
     ...dimensionsFor(type, form, dataset),
     ...temporalLookupFor(type, dataset),

@@ -112,6 +112,7 @@ test('[CTRL-055 CTRL-073] a number control says that a text is expected to be a 
 test('[CTRL-056 CTRL-072] a whole-number control says that 1.5 is expected to be an integer', () => {
   expect(errors({ row_limit: 1.5 })).toEqual(['Row limit is expected to be an integer']);
   expect(errors({ row_limit: '1.5' })).toEqual(['Row limit is expected to be an integer']);
+  expect(errors({ row_limit: 1e300 })).toEqual(['Row limit is too large']);
   expect(errors({ row_limit: 2 })).toEqual([]);
 });
 

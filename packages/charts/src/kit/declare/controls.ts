@@ -29,6 +29,8 @@ function readCount(raw: unknown): Read<number> {
   const number = readNumber(raw);
   if (!number.ok) return number;
   if (!Number.isInteger(number.value)) return rejected('is expected to be an integer');
+  // A server reads no larger one as a whole number.
+  if (number.value > Number.MAX_SAFE_INTEGER) return rejected('is too large');
   return number.value >= 0 ? number : rejected('is expected to be 0 or more');
 }
 

@@ -21,6 +21,10 @@ const bars = {
   time_range: 'No filter',
 };
 
+test('an empty comparison, as a number without one leaves it, is none', () => {
+  expect(subtitleOf({ ...bars, x_axis: 'sold', time_compare: '' }, dataset)).toBe('sales, daily');
+});
+
 test('a subtitle says daily only where something is daily', () => {
   expect(subtitleOf({ ...bars, x_axis: 'sold' }, dataset)).toBe('sales, daily');
   expect(subtitleOf({ ...bars, x_axis: 'city' }, dataset)).toBe('sales by city');

@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 const listOf = (raw: unknown): readonly unknown[] =>
-  Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
+  Array.isArray(raw) ? raw : raw === undefined || raw === null || raw === '' ? [] : [raw];
 
 function isTime(value: unknown, dataset: DatasetData): boolean {
   const column = dimensionOf(value);
