@@ -1,4 +1,4 @@
-import { refreshIntervalsS, shortestRefreshS, intervalText } from '@sextant/dashboard';
+import { intervalText, longestRefreshS, refreshIntervalsS, shortestRefreshS } from '@sextant/dashboard';
 import { Button, Checkbox, Dialog, MultiSelect, NumberField, Select, toast, FieldStack } from '@sextant/ui';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
@@ -20,7 +20,8 @@ function useInterval(first: number) {
   const [id, setId] = useState(refreshIntervalsS.includes(first) ? String(first) : customId);
   const [customS, setCustomS] = useState<number | null>(first === 0 ? null : first);
   const seconds = id === customId ? customS : Number(id);
-  const isValid = seconds !== null && (seconds === 0 ? id !== customId : seconds >= shortestRefreshS);
+  const isValid =
+    seconds !== null && (seconds === 0 ? id !== customId : seconds >= shortestRefreshS && seconds <= longestRefreshS);
   return { id, setId, customS, setCustomS, seconds: isValid ? seconds : null };
 }
 
@@ -94,7 +95,14 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
           hint="Charts are asked one after the other, and only while the page is seen."
         />
         {id === customId && (
-          <NumberField label="Seconds" size="md" value={customS} onChange={setCustomS} minValue={shortestRefreshS} />
+          <NumberField
+            label="Seconds"
+            size="md"
+            value={customS}
+            onChange={setCustomS}
+            minValue={shortestRefreshS}
+            maxValue={longestRefreshS}
+          />
         )}
         {mayEdit && (
           <Checkbox isSelected={isForAll} onChange={setForAll} note="Kept with the dashboard.">
