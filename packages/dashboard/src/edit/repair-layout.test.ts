@@ -12,6 +12,12 @@ const node = (id: string, type: string, children: string[] = [], more: object = 
   ...more,
 });
 const chart = { id: 7, uuid: 'seven', name: 'Seven' };
+/** One element in the grid, and what stands in it. */
+const gridOf = (top: ReturnType<typeof node>, others: readonly ReturnType<typeof node>[] = []) => ({
+  ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
+  GRID_ID: node('GRID_ID', 'GRID', [top.id]),
+  ...Object.fromEntries([top, ...others].map((one) => [one.id, one])),
+});
 
 test('a sound layout is returned as it is, the very same', () => {
   const layout = {
@@ -28,29 +34,36 @@ test('a sound layout is returned as it is, the very same', () => {
 
 test('a chart without a name in the layout is called as it is itself, to editors as to readers', () => {
   const metas = [
-    { chartId: 7 },
-    { chartId: 7, sliceName: ' ' },
-    { chartId: 70, uuid: 'seven', sliceName: '', sliceNameOverride: '' },
-    { chartId: 7, sliceName: 'Old', sliceNameOverride: '' },
-    { chartId: 7, sliceName: 'Old', sliceNameOverride: 'Own' },
-    { chartId: 70 },
-  ];
-  const layout = {
-    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    GRID_ID: node('GRID_ID', 'GRID', ['R']),
-    R: node(
-      'R',
-      'ROW',
-      metas.map((_, index) => `C${index}`),
-    ),
-    ...Object.fromEntries(metas.map((meta, index) => [`C${index}`, node(`C${index}`, 'CHART', [], { meta })])),
-  };
-  const expected = ['Seven', 'Seven', 'Seven', 'Old', 'Own', 'Chart'];
+    [{ chartId: 7 }, 'Seven'],
+    [{ chartId: 7, sliceName: ' ' }, 'Seven'],
+    [{ chartId: 70, uuid: 'seven', sliceName: '', sliceNameOverride: '' }, 'Seven'],
+    [{ chartId: 7, sliceName: 'Old', sliceNameOverride: '' }, 'Old'],
+    [{ chartId: 7, sliceName: 'Old', sliceNameOverride: 'Own' }, 'Own'],
+    [{ chartId: 70 }, 'Chart'],
+  ] as const;
+  const charts = metas.map(([meta], index) => node(`C${index}`, 'CHART', [], { meta }));
+  const ids = charts.map(({ id }) => id);
+  const layout = gridOf(node('R', 'ROW', ids), charts);
+  const expected = metas.map(([, name]) => name);
   const sound = repairLayout(layout, [chart]).layout;
-  expect(metas.map((_, index) => nodeName(nodeAt(sound, `C${index}`)))).toEqual(expected);
+  expect(ids.map((id) => nodeName(nodeAt(sound, id)))).toEqual(expected);
   const item = { id: 1, position_json: JSON.stringify(layout), json_metadata: null } as unknown as DashboardItem;
   const stored = { id: 7, uuid: 'seven', slice_name: 'Seven', form_data: {} } as unknown as DashboardChart;
   expect(dashboardModel(item, [stored], []).tiles.map(({ name }) => name)).toEqual(expected);
+});
+
+test.each<[unknown, object]>([
+  [{ chartId: '7', width: 'wide', height: null, own: [1] }, { own: [1] }],
+  [{ code: 5, text: {}, sliceName: ['a'], background: 7, width: 3 }, { width: 3 }],
+  ['text', {}],
+  [null, {}],
+])('of the settings %j of an element those stay that can be read', (meta, expected) => {
+  for (const type of ['CHART', 'MARKDOWN', 'HEADER', 'ROW', 'WIDGET']) {
+    const { layout } = repairLayout(gridOf(node('X', type, [], { meta })));
+    expect(nodeAt(layout, 'X')?.meta).toEqual(expected);
+    expect(nodeName(nodeAt(layout, 'X'))).toMatch(/\w/);
+    expect(repairLayout(layout).layout).toBe(layout);
+  }
 });
 
 test('circles, orphans, two parents and unknown types: everything is reachable, once', () => {
@@ -98,16 +111,8 @@ test('names of objects built in are ordinary ids', () => {
 });
 
 test('a chain of ten thousand rows in rows ends, and nothing is lost', () => {
-  const links = Array.from(
-    { length: 10_000 },
-    (_, index) => [`R${index}`, node(`R${index}`, 'ROW', [`R${index + 1}`])] as const,
-  );
-  const { layout } = repairLayout({
-    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
-    GRID_ID: node('GRID_ID', 'GRID', ['R0']),
-    ...Object.fromEntries(links),
-    R10000: node('R10000', 'CHART'),
-  });
+  const links = Array.from({ length: 9_999 }, (_, index) => node(`R${index + 1}`, 'ROW', [`R${index + 2}`]));
+  const { layout } = repairLayout(gridOf(node('R0', 'ROW', ['R1']), [...links, node('R10000', 'CHART')]));
   expect(subtreeOf(layout, 'ROOT_ID')).toContain('R10000');
 });
 

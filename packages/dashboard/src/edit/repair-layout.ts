@@ -1,4 +1,4 @@
-import { isRecord } from '@sextant/contract';
+import { isRecord, layoutNode } from '@sextant/contract';
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { emptyLayout } from './place-chart.ts';
 import { isContainer, isWrapped } from './nesting.ts';
@@ -39,14 +39,26 @@ const mayBeChild = (parent: LayoutNode, child: LayoutNode): boolean =>
   (parent.type === 'TABS') === (child.type === 'TAB') &&
   !['ROOT', 'GRID'].includes(child.type);
 
+/** A node whose settings can be relied on: those that cannot be read are left out, as readers have it. The very same where all can be. */
+function withReadableMeta(node: LayoutNode): LayoutNode {
+  const { meta: storedMeta, ...others } = node;
+  if (storedMeta === undefined) return node;
+  if (!isRecord(storedMeta)) return { ...others, meta: {} };
+  const readMeta: Readonly<Record<string, unknown>> = layoutNode.shape.meta.safeParse(storedMeta).data ?? {};
+  const entries = Object.entries(storedMeta);
+  const readable = entries.filter(([key, value]) => readMeta[key] === value);
+  return readable.length === entries.length ? node : { ...others, meta: Object.fromEntries(readable) };
+}
+
 /** Takes over a node and what hangs below it, each node once; a node that is as it should be keeps its identity. */
 function take(layout: Layout, { nodes, visited }: LayoutRepair, id: string, parents: readonly string[]): void {
   const open = [{ id, parents }];
   visited.add(id);
   while (open.length > 0) {
     const next = open.pop();
-    const node = next === undefined ? null : (nodes.get(next.id) ?? nodeAt(layout, next.id));
-    if (next === undefined || node === null) continue;
+    const storedNode = next === undefined ? null : (nodes.get(next.id) ?? nodeAt(layout, next.id));
+    if (next === undefined || storedNode === null) continue;
+    const node = withReadableMeta(storedNode);
     const ancestors = [...next.parents, next.id];
     const children = childrenOf(node).filter((child) => {
       const found = nodes.get(child) ?? nodeAt(layout, child);
@@ -162,7 +174,8 @@ function nameCharts({ nodes }: LayoutRepair, charts: readonly LayoutChart[]): vo
 
 /**
  * Makes any stored layout one that can be edited: every node stands once, below the root, and names its `parents`; nodes without a place,
- * of unknown types too, are at the end; charts that the layout forgot have rows, and those without a
+ * of unknown types too, are at the end; settings that
+ * cannot be read are left out; charts that the layout forgot have rows, and those without a
  * name their own. A sound layout is returned as it is. Never throws.
  */
 export function repairLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): RepairedLayout {
