@@ -57,6 +57,19 @@ function useEditKeys(): void {
   useShortcut({ keys: 'Mod+Y', text: 'Redo', worksInFields: false, onAction: redo });
 }
 
+/** Ctrl S saves. A field that has the focus hands over what was typed before, as it does when it is left; the focus stays with it. */
+function useSaveKey(save: () => void): void {
+  const onAction = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) {
+      field.blur();
+      field.focus({ preventScroll: true });
+    }
+    save();
+  };
+  useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction });
+}
+
 /** What a session begins from: a stored state, and actions that were kept. */
 export interface SessionStart {
   readonly texts: DashboardTexts;
@@ -195,7 +208,7 @@ function EditFrame(props: EditSessionProps) {
   useEditKeys();
   const hasChanges = () => isDirty(store.getState());
   const save = () => void (hasChanges() ? dashboardSave.save(true) : leavePage(model.item));
-  useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction: save });
+  useSaveKey(save);
   const discard = () => {
     dropOwnDraft();
     return leavePage(model.item);

@@ -69,6 +69,12 @@ export function MoveHandle({ id }: { id: string }) {
     where: () => actions.sayPlace(id),
     write: () => {
       const node = nodeIn(store.getState(), id);
+      if (node?.type === 'HEADER') {
+        // Its field stands there while it is chosen.
+        const field = button.current?.closest('[data-node-id]')?.querySelector<HTMLInputElement>('input');
+        field?.select();
+        return field != null;
+      }
       if (node?.type !== 'MARKDOWN' || filterIdOf(node) !== undefined) return false;
       store.getState().write(id);
       return true;

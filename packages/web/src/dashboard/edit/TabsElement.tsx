@@ -128,7 +128,14 @@ export function TabsElement({ tabsId, content }: TabsElementProps) {
       actions.setMeta(open, { text }, `Tab is now called ${text === '' ? 'Tab title' : text}`);
   };
   return (
-    <div className={styles.tabs} data-tabs-of={tabsId}>
+    <div
+      className={styles.tabs}
+      data-tabs-of={tabsId}
+      onDoubleClick={({ target, currentTarget }) => {
+        const isOwnTab = target instanceof Element && target.closest('[role=tab]') !== null;
+        if (isOwnTab && target.closest('[data-tabs-of]') === currentTarget) setRenaming(open);
+      }}
+    >
       <Tabs
         label={isTop ? 'Tabs of the dashboard' : 'Tabs'}
         tabs={tabs}

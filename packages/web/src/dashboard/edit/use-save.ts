@@ -6,7 +6,7 @@ import type { DashboardTexts, StaleSide } from '@sextant/contract';
 import { changesToSave, documentTexts } from '@sextant/dashboard';
 import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { restoreVersion } from '../../api/versions.ts';
@@ -15,6 +15,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import { savedItem } from '../dashboard-texts.ts';
 import type { CopyOptions } from './SaveAsDialog.tsx';
 import { useEditStore } from './state/edit-context.ts';
+import type { History } from './state/history.ts';
 
 /** A save that was rejected since somebody else saved meanwhile: both states, and the version to save upon. */
 export interface Conflict {
@@ -51,7 +52,11 @@ export function useLeave(): (
 function useAttempt() {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isRunning = useRef(false);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
+    // A second one would be based on the version before the first, and conflict with it.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setSaving(true);
     try {
       await work();
@@ -61,6 +66,7 @@ function useAttempt() {
       if (staleSides !== null) setConflict(staleSides);
       else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${messageOf(error)}` });
     } finally {
+      isRunning.current = false;
       setSaving(false);
     }
   };
@@ -98,14 +104,17 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
   const finish = async (
     savedVersion: { readonly version: number; readonly texts: DashboardTexts },
     isLeaving: boolean,
+    savedHistory: History = store.getState().history,
   ): Promise<void> => {
     onSaved();
     setConflict(null);
     await refresh();
     const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
-    if (isLeaving) await leavePage({ slug: item?.slug ?? null, id: dashboardId });
-    else store.getState().rebase(savedVersion.texts, savedVersion.version);
-    toast({ kind: 'ok', text: 'This dashboard was saved successfully.' });
+    const hasChanged = store.getState().history !== savedHistory;
+    if (isLeaving && !hasChanged) await leavePage({ slug: item?.slug ?? null, id: dashboardId });
+    else store.getState().rebase(savedVersion.texts, savedVersion.version, savedHistory);
+    const rest = hasChanged ? ' What you changed meanwhile is not saved yet.' : '';
+    toast({ kind: 'ok', text: `This dashboard was saved successfully.${rest}` });
   };
 
   return {
@@ -114,8 +123,8 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     closeConflict: () => setConflict(null),
     save: (isLeaving: boolean) =>
       attempt(async () => {
-        const { base, document } = store.getState();
-        await finish(await putDashboard(base.texts, base.version, document), isLeaving);
+        const { base, document, history } = store.getState();
+        await finish(await putDashboard(base.texts, base.version, document), isLeaving, history);
       }),
     /** Saves what was put together of both sides upon what somebody else saved; that stays among the versions. */
     saveMerged: (theirSide: StaleSide, merged: DashboardDocument) =>

@@ -33,6 +33,39 @@ test('[HYDR-010] a dashboard that was just opened for editing has no unsaved cha
   expect(changesToSave(texts, store.getState().document)).toEqual({});
 });
 
+test('what was done while a save was on its way stays, as changes upon what was saved, and is kept as the draft', () => {
+  let storedActions: readonly unknown[] = [];
+  const onHistory = ({ actions }: { actions: readonly unknown[] }) => (storedActions = actions);
+  const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory });
+  const { apply, undo, rebase } = store.getState();
+  const certify = (certifiedBy: string): void =>
+    void apply({ kind: 'set fields', fields: { certifiedBy } }, 'Certified');
+  const savedTexts = (title: string): DashboardTexts => ({ ...texts, fields: { ...texts.fields, title } });
+  const fields = () => [store.getState().document.fields.title, store.getState().document.fields.certifiedBy];
+  const titled = { kind: 'set fields', fields: { title: 'Ten' } } as const;
+  apply(titled, 'Renamed');
+  const { history: savedHistory } = store.getState();
+  certify('Ann');
+  rebase(savedTexts('Ten'), 2, savedHistory);
+  expect([fields(), store.getState().base.version, storedActions]).toEqual([
+    ['Ten', 'Ann'],
+    2,
+    [{ kind: 'set fields', fields: { certifiedBy: 'Ann' } }],
+  ]);
+  undo();
+  expect(fields()).toEqual(['Ten', null]);
+  // Undone and done otherwise: the new action stays.
+  apply(titled, 'Renamed');
+  certify('Bob');
+  const { history: secondHistory } = store.getState();
+  undo();
+  certify('Cid');
+  rebase({ ...savedTexts('Ten'), fields: { ...texts.fields, title: 'Ten', certifiedBy: 'Bob' } }, 3, secondHistory);
+  expect(fields()).toEqual(['Ten', 'Cid']);
+  rebase(savedTexts('Ten'), 4, store.getState().history);
+  expect([fields(), storedActions]).toEqual([['Ten', null], []]);
+});
+
 test('a new action cuts what was undone: redo has nothing left, and undo goes back over the new action', () => {
   const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory: () => undefined });
   const { apply, undo, redo } = store.getState();

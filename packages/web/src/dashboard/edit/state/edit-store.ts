@@ -2,7 +2,7 @@ import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboar
 import type { DashboardTexts, LayoutNode } from '@sextant/contract';
 import type { DashboardAction, DashboardDocument, ElementKind, LayoutChart } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
-import { afterAction, documentOf, redoHistory, replayed, startOf, undone } from './history.ts';
+import { actionsSince, afterAction, documentOf, redoHistory, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';
 
 /** What a user drags: an element of the layout, or something new from the panel. */
@@ -56,8 +56,8 @@ export interface EditState extends EditData {
   readonly announce: (text: string) => void;
   readonly setSizing: (sizing: Sizing | null) => void;
   readonly write: (id: string | null) => void;
-  /** Begins anew from what was saved. */
-  readonly rebase: (texts: DashboardTexts, version: number) => void;
+  /** Begins anew from what was saved, with the actions that were done since `savedHistory`. */
+  readonly rebase: (texts: DashboardTexts, version: number, savedHistory: History) => void;
 }
 
 interface EditStart {
@@ -148,9 +148,11 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       announce: (text) => set({ announced: { text, count: get().announced.count + 1 } }),
       setSizing: (sizing) => set({ sizing }),
       write: (writing) => set({ writing }),
-      rebase: (nextTexts, nextVersion) => {
-        const next = startOf(openDocument(nextTexts, []).document);
+      rebase: (nextTexts, nextVersion, savedHistory) => {
+        const laterActions = actionsSince(savedHistory, get().history);
+        const next = replayed(openDocument(nextTexts, charts).document, laterActions, laterActions.length);
         set({ base: { texts: nextTexts, version: nextVersion }, history: next, document: documentOf(next) });
+        onHistory(next);
       },
     };
   });

@@ -39,6 +39,13 @@ export const undone = (history: History): History =>
 export const redoHistory = (history: History): History =>
   history.doneCount === history.actions.length ? history : { ...history, doneCount: history.doneCount + 1 };
 
+/** The actions in force in `newest` that `earlier` did not have. */
+export function actionsSince(earlier: History, newest: History): readonly DashboardAction[] {
+  const inForce = newest.actions.slice(0, newest.doneCount);
+  const first = inForce.findIndex((action, index) => index >= earlier.doneCount || action !== earlier.actions[index]);
+  return first < 0 ? [] : inForce.slice(first);
+}
+
 /** Does kept actions again from the same start. Actions that cannot be done any more end it: what comes after would build on them. */
 export function replayed(document: DashboardDocument, actions: readonly DashboardAction[], doneCount: number): History {
   let history = startOf(document);
