@@ -131,6 +131,19 @@ test('two saves at once onto the same version: one is kept, the other is reporte
   expect(results.map((result) => result.status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
+test('a slug that reads as an id is rejected, since its address would lead to another dashboard', async () => {
+  const id = await makeDashboard({ dashboard_title: 'Numbered' });
+  for (const slug of ['1', ' 42 ', '0b0c1d2e-0000-4000-8000-000000000001']) {
+    const { status, body } = await admin.put(`/api/v1/dashboard/${id}`, { slug });
+    expect([status, body.message]).toEqual([
+      422,
+      { slug: ['Must not be a number or uuid: these are ids of dashboards'] },
+    ]);
+  }
+  for (const slug of ['2024-plan', '1234567890', 'a1'])
+    expect((await admin.put(`/api/v1/dashboard/${id}`, { slug })).body.result.slug).toBe(slug);
+});
+
 test('a slug is unique, and free again after a delete', async () => {
   const id = await makeDashboard({ dashboard_title: 'One', slug: 'only' });
   const takenResponse = await admin.post('/api/v1/dashboard/', { slug: 'only' });

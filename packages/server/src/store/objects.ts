@@ -204,6 +204,9 @@ export async function nextNumbers(tx: StoreTransaction, name: string, count: num
 const isNumber = /^\d{1,9}$/;
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether a text names an object by number or uuid: none is found by such a slug. */
+export const namesById = (reference: string): boolean => isNumber.test(reference) || isUuid.test(reference);
+
 /** The condition of an object named by number or uuid, and else by the text column given (a slug); null matches nothing. */
 export function referredName(reference: number | string, otherwise: string | null): RawBuilder<boolean> {
   if (typeof reference === 'number' || isNumber.test(reference)) return sql<boolean>`id = ${Number(reference)}`;

@@ -3,6 +3,7 @@ import type { DashboardPost, DashboardPut } from '@sextant/contract';
 import { canEdit, requireEditDashboard } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
+import { namesById } from '../../store/objects.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
 import { loadDashboard, ownershipOf, visibleAmong } from '../objects/load-objects.ts';
@@ -132,6 +133,12 @@ async function rolesAfter(
   return [...new Set(roleIds)];
 }
 
+/** A slug that reads as a number or uuid would lead to the dashboard that has it as its id. @throws REQUEST_008 */
+function rejectIdAsSlug({ slug }: DashboardDraft, before: DashboardRecord | null): void {
+  if (slug !== null && slug !== before?.row.slug && namesById(slug))
+    throw fail('REQUEST_008', { fields: { slug: ['Must not be a number or uuid: these are ids of dashboards'] } });
+}
+
 async function checked(
   store: Store,
   user: SessionUser,
@@ -139,6 +146,7 @@ async function checked(
   before: DashboardRecord | null,
 ): Promise<DashboardDraft> {
   const draft = merged(before === null ? freshDraft : draftOfDashboard(before), body);
+  rejectIdAsSlug(draft, before);
   const roleIds = await rolesAfter(store, body.roles, before);
   const ownerIds = await ownersAfter(
     store,
@@ -157,7 +165,7 @@ async function checked(
   return { ...draft, ownerIds, roleIds, chartIds };
 }
 
-/** @throws REQUEST_008 for a slug that is taken, owners, roles, charts or datasets that do not exist for the user */
+/** @throws REQUEST_008 for a slug that is taken or an id, owners, roles, charts or datasets that do not exist for the user */
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
   const draft = await checked(store, user, body, null);
   return store.dashboards.create(
