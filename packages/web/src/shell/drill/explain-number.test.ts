@@ -64,6 +64,30 @@ test('the metric of a number is the only one of its chart, else the one that its
   });
 });
 
+test('a metric of the chart whose label is a name of the dataset is known by what that is shown as', () => {
+  const count = { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' };
+  const form = { viz_type: 'mixed_timeseries', metrics: [count], metrics_b: ['delay'] };
+  const source = sourceOf(form);
+  const shownAs = { ...dataset, verbose_map: { departures: 'Departures' } } as DatasetData;
+  const named = { ...source, tile: { ...source.tile, dataset: shownAs } };
+  expect(metricOfNumber(named, pointOf('Departures'))?.formula).toBe('COUNT(date)');
+  expect(metricOfNumber(source, pointOf('Departures'))).toBeNull();
+});
+
+test('a bar of a histogram counts rows, added up or as a share where the chart says so', () => {
+  const form = { viz_type: 'histogram_v2', column: 'distance', bins: 10 };
+  expect(metricOfNumber(sourceOf(form), pointOf('', '30 to 164'))).toMatchObject({
+    formula: 'COUNT(*)',
+    isOfDataset: false,
+  });
+  expect(metricOfNumber(sourceOf(form), null)).toBeNull();
+  expect(stepsAfter(form)).toEqual([]);
+  expect(stepsAfter({ ...form, cumulative: true, normalize: true })).toEqual([
+    'added up from the first on',
+    'turned into a share',
+  ]);
+});
+
 test('nothing is said of a metric that the dataset does not have, nor of a cell that may hold a group', () => {
   expect(metricOfNumber(sourceOf({ viz_type: 'pie', metric: 'gone' }), pointOf(''))).toBeNull();
   const table = { viz_type: 'table', metrics: ['departures'] };

@@ -65,32 +65,56 @@ function explained(metric: Metric, dataset: DatasetData | null): ExplainedMetric
 /** Types whose cells hold groups as well as numbers: only the name of its column tells which a cell is. */
 const isTable = (form: RawForm): boolean => ['table', 'ag-grid-table'].includes(String(form['viz_type']));
 
+const histograms: ReadonlySet<unknown> = new Set(['histogram_v2', 'histogram']);
+
+/** What the bars of a histogram say, which names no metric. */
+const countOfRows: ExplainedMetric = {
+  name: 'Number of rows',
+  savedName: null,
+  formula: 'COUNT(*)',
+  description: '',
+  isOfDataset: false,
+  certifiedBy: null,
+  warning: '',
+};
+
 /** The metric of a number: the chart's only one, or the one that its series is called by. Null where neither tells. */
 export function metricOfNumber(source: DrillSource, point: MarkPoint | null): ExplainedMetric | null {
   const form = formOf(source);
   const metrics = metricsOf(form);
   const { dataset } = source.tile;
   const [first] = metrics;
+  if (histograms.has(form['viz_type'])) return point === null ? null : countOfRows;
   if (metrics.length === 1 && first !== undefined && !isTable(form)) return explained(first, dataset);
   const names = new Set([point?.series, point?.title]);
-  const found = metrics.filter((metric) => names.has(metric.label) || names.has(explained(metric, dataset)?.name));
+  // A label that is the name of something in the dataset is shown as that is called.
+  const found = metrics.filter((metric) =>
+    [metric.label, explained(metric, dataset)?.name, dataset?.verbose_map?.[metric.label]].some(
+      (name) => name !== undefined && names.has(name),
+    ),
+  );
   return found.length === 1 && found[0] !== undefined ? explained(found[0], dataset) : null;
 }
 
+const addedUp = 'added up from the first on';
+const asShare = 'turned into a share';
 const steps = [
   ['rolling_type', 'rolled over a window of time'],
   ['resample_rule', 'brought to other steps of time'],
-  ['contributionMode', 'turned into a share'],
+  ['contributionMode', asShare],
 ] as const;
 
 const isSet = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== 'None';
 
 /** What the chart does with its numbers after they are counted. */
-export const stepsAfter = (form: RawForm): readonly string[] =>
-  steps.flatMap(([key, text]) => {
+export const stepsAfter = (form: RawForm): readonly string[] => [
+  ...steps.flatMap(([key, text]) => {
     if (!isSet(form[key])) return [];
-    return form[key] === 'cumsum' ? ['added up from the first on'] : [text];
-  });
+    return form[key] === 'cumsum' ? [addedUp] : [text];
+  }),
+  ...(histograms.has(form['viz_type']) && form['cumulative'] === true ? [addedUp] : []),
+  ...(histograms.has(form['viz_type']) && form['normalize'] === true ? [asShare] : []),
+];
 
 /** The number of a chart that has only one, with more digits than the chart may show; empty where it is not known. */
 export function onlyNumber(source: DrillSource): string {
