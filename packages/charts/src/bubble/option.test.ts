@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Selection } from '../kit/drawing/drawing.ts';
 import { openScope } from '../kit/query/base-query.ts';
 import { readForm } from '../kit/declare/read-form.ts';
 import { drawingText, drawPlainly } from '../kit/drawing/test-drawing.ts';
@@ -6,7 +7,8 @@ import { drawnTexts, lookAt } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { bubbleExample } from './example.ts';
 import destinations from './golden/destinations.rows.json' with { type: 'json' };
-import { bubbleOption as option } from './option.ts';
+import type { BubblesSeriesOption } from '../kit/echarts/bubbles.ts';
+import { bubbleOption as option, paintedBubbleOption } from './option.ts';
 import { bubbleQueries } from './query.ts';
 import { bubble as spec } from './spec.ts';
 
@@ -191,4 +193,46 @@ test('axes leave only the space that bubbles need', () => {
   const gaps = Reflect.get(draw({}, tableOf(small)).option.xAxis ?? {}, 'boundaryGap');
   expect(gaps).toEqual([expect.closeTo(2.5 / 490, 2), expect.closeTo(2.5 / 490, 2)]);
   expect(Reflect.get(draw({}, tableOf(uneven)).option.xAxis ?? {}, 'boundaryGap')).not.toEqual([0, 0]);
+});
+
+describe('many bubbles on a canvas', () => {
+  const rowsOf = (count: number) =>
+    tableOf(Array.from({ length: count }, (_, index) => [`b${index}`, index, 2 * index, index + 1] as const));
+  const seriesOfMany = (count: number, selected: Selection | null = null) => {
+    const drawing = drawPlainly(
+      {
+        spec,
+        option: paintedBubbleOption,
+        formData: { ...bubbleExample, max_bubble_size: 50 },
+        tables: [recordedTable(rowsOf(count))],
+      },
+      { selected },
+    );
+    return { drawing, series: drawing.option.series as unknown as (BubblesSeriesOption & { data: unknown[] })[] };
+  };
+
+  test('are one element a color, the largest first, with the names of the largest over them; few stay elements', () => {
+    expect(seriesOfMany(3_000).series.map(({ type }) => type)).toEqual(['scatter']);
+    const { drawing, series } = seriesOfMany(3_001);
+    expect(series.map(({ type, data }) => [type, data.length])).toEqual([
+      ['bubbles', 6_002],
+      ['scatter', 4],
+    ]);
+    const looks = series[0]?.looks();
+    expect([...(looks?.data.slice(0, 4) ?? [])]).toEqual([3_000, 6_000, 2_999, 5_998]);
+    expect([looks?.diametersPx[0], looks?.diametersPx[3_000]]).toEqual([100, 4]);
+    // A quarter of the largest is half as wide.
+    expect(looks?.diametersPx[3_001 - 750]).toBeCloseTo(50, 1);
+    expect(looks?.dimmed).toBeNull();
+    expect(drawing.pointCounts).toEqual([3_001]);
+    expect(drawing.markAt(0, 0)?.name).toMatch(/^b3000 \(CA\): average_distance 3,000, /);
+  });
+
+  test('those that are not chosen are dimmed, and lose their names', () => {
+    const selection = seriesOfMany(3_001).drawing.markAt(0, 1)?.selection ?? null;
+    const { series } = seriesOfMany(3_001, selection);
+    expect([...(series[0]?.looks().dimmed?.slice(0, 3) ?? [])]).toEqual([1, 0, 1]);
+    const names = series[1]?.data as { label: { show: boolean; formatter: () => string } }[];
+    expect(names.filter(({ label }) => label.show).map(({ label }) => label.formatter())).toEqual(['b2999']);
+  });
 });

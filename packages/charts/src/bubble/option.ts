@@ -1,8 +1,7 @@
 import { countOf } from '@sextant/contract';
-import type { EChartsOption, ScatterSeriesOption } from 'echarts';
-import { insideEdges } from '../kit/drawing/apart.ts';
+import type { EChartsOption, SeriesOption } from 'echarts';
 import { gridWithin } from '../kit/drawing/axes.ts';
-import { translucent } from '../kit/colors/color-mix.ts';
+import { bubbleSeries } from '../kit/drawing/bubble-series.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing/drawing.ts';
 import type { NumberAxis, RangeArea, Span } from '../kit/drawing/range-area.ts';
 import { listFilter } from '../kit/drawing/selection.ts';
@@ -18,7 +17,7 @@ import { beyondEnds } from '../kit/drawing/far-ends.ts';
 import { finiteEnds, valueAxisOption } from '../kit/time-series/value-axis.ts';
 import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
-import { readBubbles, type Bubble, type Bubbles } from './points.ts';
+import { noBubbles, readBubbles, type Bubble, type Bubbles } from './points.ts';
 import type { BubbleForm } from './spec.ts';
 
 const leastPx = 4;
@@ -38,7 +37,7 @@ interface Plan extends Bubbles {
 }
 
 function planOf(draw: Draw<BubbleForm>): Plan {
-  const read = readBubbles(draw.tables[0], draw.form);
+  const read = draw.tables[0] === undefined ? noBubbles : readBubbles(draw.tables[0], draw.form);
   const groups = Map.groupBy(read.bubbles, ({ series }) => series);
   const names = [...groups.keys()];
   const shownNames = names.filter((name) => draw.isolated.length === 0 || draw.isolated.includes(name));
@@ -57,41 +56,21 @@ function planOf(draw: Draw<BubbleForm>): Plan {
 const diameterPx = ({ draw, largest }: Plan, { size }: Bubble): number =>
   Math.max(leastPx, 2 * (draw.form.max_bubble_size ?? 25) * Math.sqrt(largest > 0 ? size / largest : 0));
 
-function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): ScatterSeriesOption {
-  const { draw, named } = plan;
-  const { themeColors, form, selected } = draw;
-  const color = plan.color(name);
-  return {
-    type: 'scatter',
-    id: `bubbles ${name}`,
+function seriesOf(plan: Plan, canPaint: boolean): SeriesOption[] {
+  const { draw, named, nameOf, selectionOf } = plan;
+  const { selected, themeColors, form, widthPx } = draw;
+  const groups = plan.shown.map(({ name, bubbles }) => ({
     name,
-    color,
-    // Of the library's own steps 100,000 bubbles would take hundreds of frames.
-    progressive: 4000,
-    data: bubbles.map((bubble) => {
-      const isDim = isDimmed(selected, bubble.selection);
-      return {
-        value: [bubble.x, bubble.y],
-        symbolSize: diameterPx(plan, bubble),
-        // Labels would inherit an opacity of the bubble.
-        itemStyle: { color: translucent(isDim ? themeColors.axis : color, isDim ? 0.25 : form.opacity) },
-        label: { show: named.has(bubble) && !isDim, formatter: () => bubble.name },
-      };
-    }),
-    itemStyle: { borderColor: themeColors.surface, borderWidth: 1 },
-    label: {
-      position: 'right',
-      distance: 4,
-      width: Math.round(draw.widthPx / 5),
-      overflow: 'truncate',
-      fontSize: 11,
-      color: themeColors.text,
-      textBorderColor: themeColors.surface,
-      textBorderWidth: 3,
-    },
-    labelLayout: insideEdges(draw.widthPx),
-    emphasis: { scale: false, itemStyle: { borderColor: themeColors.text, borderWidth: 1.5 } },
-  };
+    color: plan.color(name),
+    bubbles: bubbles.map((bubble) => ({
+      x: bubble.x,
+      y: bubble.y,
+      diameterPx: diameterPx(plan, bubble),
+      isDim: selected !== null && isDimmed(selected, selectionOf?.(bubble) ?? null),
+      text: named.has(bubble) ? nameOf(bubble) : null,
+    })),
+  }));
+  return bubbleSeries(groups, { themeColors, opacity: form.opacity, widthPx }, canPaint);
 }
 
 function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
@@ -99,8 +78,7 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { form, labels, heightPx, widthPx } = draw;
   const axisOptions = { heightPx, themeColors: draw.themeColors };
   const radiiPx = bubbles.map((bubble) => diameterPx(plan, bubble) / 2);
-  const titleOf = (ownTitle: string, metric: BubbleForm['x']): string =>
-    ownTitle || labelOf(labels, metric?.label ?? '');
+  const titleOf = (ownTitle: string, metric: BubbleForm['x']) => ownTitle || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
     ...axisOptions,
     amounts: bubbles.map((bubble) => bubble.x),
@@ -155,7 +133,8 @@ function numberAxis(plan: Plan, side: 'x' | 'y'): NumberAxis {
 function bubbleRange(plan: Plan): RangeArea | null {
   const { entity, series } = plan.draw.form;
   // A bubble of one series is no other of the same name.
-  if (entity === null || series !== null || plan.bubbles.some(({ selection }) => selection === null)) return null;
+  const { selectionOf } = plan;
+  if (entity === null || series !== null || selectionOf === null) return null;
   const axes = [numberAxis(plan, 'x'), numberAxis(plan, 'y')];
   if (axes.some(({ least, most }) => least >= most)) return null;
   const isWithin = (value: number, { from, to }: Span): boolean => value >= Number(from) && value <= Number(to);
@@ -164,7 +143,7 @@ function bubbleRange(plan: Plan): RangeArea | null {
     filtersOf: ([x, y]) => {
       if (x === undefined || y === undefined) return null;
       const within = plan.bubbles.filter((bubble) => isWithin(bubble.x, x) && isWithin(bubble.y, y));
-      const values = within.map(({ selection }) => selection?.values[0] ?? null);
+      const values = within.map((bubble) => selectionOf(bubble).values[0] ?? null);
       return values.length === 0 ? null : [listFilter(entity, values)];
     },
     spansAt: (index) => {
@@ -174,11 +153,16 @@ function bubbleRange(plan: Plan): RangeArea | null {
   };
 }
 
-const count = (groups: number, reason: string): readonly string[] =>
+const count = (groups: number, reason: string) =>
   groups === 0 ? [] : [`${countOf(groups, 'group')} ${reason} ${groups === 1 ? 'is' : 'are'} not shown.`];
 
 /** Bubbles by two numbers, their area a third; what has no place is left out and said. */
-export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
+export const bubbleOption = (draw: Draw<BubbleForm>): Drawing => bubbleDrawing(draw, false);
+
+/** The same for a canvas that knows `BubblesSeries`. */
+export const paintedBubbleOption = (draw: Draw<BubbleForm>): Drawing => bubbleDrawing(draw, true);
+
+function bubbleDrawing(draw: Draw<BubbleForm>, canPaint: boolean): Drawing {
   const plan = planOf(draw);
   const { form, labels } = draw;
   const missing = [
@@ -192,7 +176,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
     { metric: form.y, write: numberText(form.y_axis_format), of: (bubble: Bubble) => bubble.y },
     { metric: form.size, write: numberText(form.tooltipSizeFormat), of: (bubble: Bubble) => bubble.size },
   ].map(({ metric, ...rest }) => ({ ...rest, name: labelOf(labels, metric?.label ?? '') }));
-  const headOf = ({ name, series }: Bubble): string => (series === '' ? name : `${name} (${series})`);
+  const headOf = (one: Bubble): string => plan.nameOf(one) + (one.series === '' ? '' : ` (${one.series})`);
   const rows = plan.shown.map(({ bubbles }) => bubbles);
   const [first] = plan.bubbles;
   return {
@@ -204,7 +188,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
           metrics.map(({ name, write, of }) => plainLine(name, write(of(bubble)))),
         ),
       ),
-      series: plan.shown.map((one) => bubbleSeries(plan, one)),
+      series: seriesOf(plan, canPaint),
     },
     summary: `Bubble chart of ${metrics.map(({ name }) => name).join(', ')} by ${labelOf(labels, form.entity?.label ?? '')}, ${countOf(plan.bubbles.length, 'bubble')}${first === undefined ? '' : `, largest ${headOf(first)}`}.`,
     legend:
@@ -213,7 +197,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
     pointCounts: rows.map(({ length }) => length),
     markAt: marksOfRows(rows, (bubble) => {
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
-      return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
+      return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: plan.selectionOf?.(bubble) ?? null };
     }),
     notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
     range: () => bubbleRange(plan),

@@ -1,9 +1,10 @@
 import { ScatterChart } from 'echarts/charts';
+import { BubblesSeries } from '../kit/echarts/echarts-bubbles.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
-import { bubbleOption } from './option.ts';
+import { paintedBubbleOption } from './option.ts';
 import { bubble } from './spec.ts';
 
-register(ScatterChart);
+register([ScatterChart, BubblesSeries]);
 
-export const View = echartsView({ spec: bubble, option: bubbleOption });
+export const View = echartsView({ spec: bubble, option: paintedBubbleOption });
