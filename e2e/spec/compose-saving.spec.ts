@@ -48,13 +48,17 @@ test('what is being typed is saved by Ctrl S: the name of the dashboard, a heade
   expect(await savedTexts()).toEqual(expect.arrayContaining(['Over all', 'Some words', 'First']));
 });
 
-test('a save that takes long is sent once, and what is changed meanwhile stays in edit mode as not saved', async ({
+test('an error of saving is said until the next try; a save that takes long is sent once, and what is changed meanwhile stays in edit mode as not saved', async ({
   page,
 }) => {
   const editor = new EditingOnPage(page);
   const id = await makeDashboard(page, ownName('Slow save'));
   await editor.open(id);
   await editor.addElement('Divider');
+  await page.route(`**/api/v1/dashboard/${id}`, (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('ControlOrMeta+s');
+  const error = page.getByText('Sorry, there was an error saving this dashboard');
+  await expect(error).toBeVisible();
   const released = Promise.withResolvers<void>();
   let saves = 0;
   await page.route(`**/api/v1/dashboard/${id}`, async (route) => {
@@ -67,6 +71,7 @@ test('a save that takes long is sent once, and what is changed meanwhile stays i
   await page.keyboard.press('ControlOrMeta+s');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => saves).toBe(1);
+  await expect(error).toHaveCount(0);
   await editor.addElement('Header');
   released.resolve();
   await expect(page.getByText('What you changed meanwhile is not saved yet.')).toBeVisible();

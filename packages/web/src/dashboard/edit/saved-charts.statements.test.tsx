@@ -125,10 +125,13 @@ test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page
   expect([both.result.current.slices.map(({ id }) => id), both.result.current.count]).toEqual([[1, 90, 2], 202]);
 });
 
-test('[CHART-043] a failing call is reported in a message with its reason', async () => {
+test('[CHART-043] a failing call is reported in a message with its reason, until one succeeds', async () => {
   queryResult = reject;
   render(<ToastRegion />);
-  openSavedCharts().open();
+  const { result } = openSavedCharts().open();
   const text = 'Sorry there was an error fetching saved charts: no such table';
   await waitFor(() => expect(screen.queryByText(text)).not.toBeNull());
+  queryResult = () => Response.json({ count: 1, result: [chart] });
+  act(() => result.current.reload());
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });

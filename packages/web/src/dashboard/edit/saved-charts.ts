@@ -45,7 +45,9 @@ export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): 
   const { error = null, errorUpdatedAt = 0 } = fetched.find((page) => page.error !== null) ?? {};
   const reason = error === null ? null : textOf(error, 'the server gave no reason');
   useEffect(() => {
-    if (reason !== null) toast({ kind: 'error', text: `Sorry there was an error fetching saved charts: ${reason}` });
+    if (reason === null) return undefined;
+    // It goes when the next call succeeds.
+    return toast({ kind: 'error', text: `Sorry there was an error fetching saved charts: ${reason}` });
   }, [reason, errorUpdatedAt]);
   return {
     // A chart that was saved between two calls moves to the page before, or stands on both.

@@ -53,10 +53,12 @@ function useAttempt() {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isRunning = useRef(false);
+  const closeError = useRef<(() => void) | null>(null);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     // A second one would be based on the version before the first, and conflict with it.
     if (isRunning.current) return;
     isRunning.current = true;
+    closeError.current?.();
     setSaving(true);
     try {
       await work();
@@ -64,7 +66,10 @@ function useAttempt() {
       const staleSides =
         error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
       if (staleSides !== null) setConflict(staleSides);
-      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${messageOf(error)}` });
+      else {
+        const text = `Sorry, there was an error saving this dashboard: ${messageOf(error)}`;
+        closeError.current = toast({ kind: 'error', text });
+      }
     } finally {
       isRunning.current = false;
       setSaving(false);
