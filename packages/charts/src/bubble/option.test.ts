@@ -141,8 +141,8 @@ function cutBubbles(changes: Changes, rows: readonly Row[], size: { widthPx: num
     series.flatMap(({ data }) =>
       data.flatMap(({ value, symbolSize }) => {
         const [x = 0, y = 0] = chart.convertToPixel({ xAxisIndex: 0, yAxisIndex: 0 }, value);
-        // But for what the sizes of texts beside the plot are guessed with.
-        const reach = symbolSize / 2 - 2;
+        // But for what it may reach over the edge, and what the sizes of texts beside the plot are guessed with.
+        const reach = symbolSize / 2 - 6;
         const sides = { left: [-reach, 0], right: [reach, 0], top: [0, -reach], bottom: [0, reach] };
         return Object.entries(sides).flatMap(([side, [dx = 0, dy = 0]]) =>
           chart.containPixel('grid', [x + dx, y + dy]) ? [] : [`${value.join(', ')}: ${side}`],
@@ -184,15 +184,18 @@ test.each([
 });
 
 test('axes leave only the space that bubbles need', () => {
+  const axisOf = (rows: readonly Row[]) => draw({}, tableOf(rows)).option.xAxis;
   const small: readonly Row[] = [
     ['a', 0, 0, 1],
     ['b', 10, 10, 1],
     ['c', 5, 5, 100],
   ];
-  // A bubble of 2.5 px at the ends of an axis of 490 px.
-  const gaps = Reflect.get(draw({}, tableOf(small)).option.xAxis ?? {}, 'boundaryGap');
-  expect(gaps).toEqual([expect.closeTo(2.5 / 490, 2), expect.closeTo(2.5 / 490, 2)]);
-  expect(Reflect.get(draw({}, tableOf(uneven)).option.xAxis ?? {}, 'boundaryGap')).not.toEqual([0, 0]);
+  expect(axisOf(small)).not.toHaveProperty('min');
+  // A radius of 25 px at both ends of an axis of 490 px: that of 440 px, but for what a bubble may reach over its edge.
+  const { min, max } = axisOf(corners) as { readonly min: number; readonly max: number };
+  expect([min, max]).toEqual([expect.closeTo((-21 / 448) * 10, 1), expect.closeTo(10 + (21 / 448) * 10, 1)]);
+  expect(axisOf(corners)).toMatchObject({ axisLabel: { showMinLabel: false, showMaxLabel: false } });
+  expect(drawnTexts(draw({}, tableOf(corners))).map(({ text }) => text)).toEqual(expect.arrayContaining(['0', '10']));
 });
 
 describe('many bubbles on a canvas', () => {

@@ -39,13 +39,13 @@ export const readBubbles = memoizeLast((table: ColumnTable, form: BubbleForm): B
   const columns = pickedDimensions.flatMap(({ label }) => columnNamed(table, label) ?? []);
   const [nameColumn, seriesColumn = null] = columns;
   if (measures.includes(null) || nameColumn === undefined || columns.length < pickedDimensions.length) return noBubbles;
-  const writers = columns.map((column) => groupText(column));
-  const nameAt = groupText(nameColumn);
+  const writers = columns.map((column, index) => groupText(column, { grain: pickedDimensions[index]?.grain ?? null }));
+  const [nameAt = groupText(nameColumn), seriesNameAt] = writers;
   const seriesNames = new Map<Cell, string>();
   const seriesAt = (row: number): string => {
     if (seriesColumn === null) return '';
     const cell = cellAt(seriesColumn, row);
-    const name = seriesNames.get(cell) ?? groupText(seriesColumn)(row);
+    const name = seriesNames.get(cell) ?? seriesNameAt?.(row) ?? '';
     seriesNames.set(cell, name);
     return name;
   };

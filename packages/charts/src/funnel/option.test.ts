@@ -98,6 +98,23 @@ describe('funnel chart', () => {
     expect(draw({}, tables).notes).toEqual(['Percentages: of the first step.', '2 steps below zero have no bar.']);
   });
 
+  test('steps that are months are called so, and not by a day', () => {
+    const month = {
+      expressionType: 'SQL',
+      sqlExpression: 'day',
+      label: 'day',
+      timeGrain: 'P1M',
+      isColumnReference: true,
+    };
+    const months = recordedTable({
+      columns: [
+        { name: 'day', type: 'timestamp', values: [Date.UTC(2001, 4, 1), Date.UTC(2001, 2, 1)] },
+        { name: 'departures', type: 'integer', values: [9, 4] },
+      ],
+    });
+    expect(draw({ groupby: [month] }, [months]).summary).toContain('from May 2001 with 9 to Mar 2001 with 4');
+  });
+
   test('where no step has a percentage none is spoken of, but why there is none', () => {
     const noAmounts = [table(['a', 'b'], [null, null])];
     for (const percent_calculation_type of ['first_step', 'prev_step', 'total'])

@@ -202,3 +202,7 @@ test('what was allowed before is allowed again, however much there was in betwee
     'unopened',
   ]);
 });
+
+test('a character that SQL has no use for is named whole, also one of two code units', () => {
+  expect(() => checkExpression('😀', { dialect: 'duckdb', allowsWindows: false })).toThrow('Unexpected character "😀"');
+});

@@ -180,7 +180,10 @@ function nextToken(sql: string, position: TokenPosition, lexis: Lexis): Token {
     throw new SqlError('not-understood', `Comments that begin with ${mark} are not allowed`, mark);
   if (lexis.variableMarks.some((text) => run.includes(text)))
     throw new SqlError('not-understood', 'Variables are not allowed', run);
-  if (run === '')
-    throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter, offset);
+  if (run === '') {
+    // Not half of one that takes two places.
+    const character = String.fromCodePoint(sql.codePointAt(offset) ?? 0);
+    throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(character)}`, character, offset);
+  }
   return { kind: 'operator', text: run, start: offset, end: offset + run.length };
 }

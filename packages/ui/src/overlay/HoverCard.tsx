@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { LateTooltip } from '../display/LateTooltip.tsx';
+import { usePhone } from '../theme/use-media-query.ts';
 import styles from '../display/Tooltip.module.css';
 
 /** What HoverCard takes. */
@@ -10,15 +11,16 @@ export interface HoverCardProps {
   children: ReactElement;
 }
 
-/** More about what is pointed at or focused, on a card beside it. Esc hides it. */
+/** More about what is pointed at or focused, on a card beside it; below it on a phone, which has no space there. Esc hides it. */
 export function HoverCard({ content, children }: HoverCardProps) {
+  const isPhone = usePhone();
   return (
     <LateTooltip
       delayMs={600}
       isPaused={false}
       content={content}
       className={styles.card}
-      placement="end top"
+      placement={isPhone ? 'bottom start' : 'end top'}
       offset={8}
     >
       {children}

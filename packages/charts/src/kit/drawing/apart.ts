@@ -49,10 +49,28 @@ export function apart({
   };
 }
 
-/** Moves labels that would reach beyond the edges of the chart back into it, and leaves out those that lie on others. */
-export const insideEdges =
-  (widthPx: number) =>
-  ({ labelRect }: LabelBox): { hideOverlap: true; dx: number } => ({
-    hideOverlap: true,
-    dx: Math.max(-labelRect.x, Math.min(0, widthPx - labelRect.x - labelRect.width)),
-  });
+/** A label with its mark, which stays where it is while the label is moved. */
+interface MarkedLabel extends LabelBox {
+  readonly rect: { readonly x: number; readonly width: number };
+}
+
+/** What a label must not lie on: the edges of the chart, and what stands beside its marks there. */
+interface Edges {
+  readonly widthPx: number;
+  readonly leftPx?: number;
+  readonly rightPx?: number;
+  /** How far right of its mark a label stands; null: over its middle. */
+  readonly distancePx: number | null;
+}
+
+/**
+ * Moves labels of a series back that would reach beyond the edges, and leaves out those that lie on others. Marks do not move to their places: the library
+ * asks where labels belong before that. Where a label was moved to before tells nothing of its place, which follows from its mark.
+ */
+export const insideEdges = ({ widthPx, leftPx = 0, rightPx = 0, distancePx }: Edges) => ({
+  animation: false,
+  labelLayout: ({ rect, labelRect: { width } }: MarkedLabel): { hideOverlap: true; dx: number } => {
+    const x = distancePx === null ? rect.x + (rect.width - width) / 2 : rect.x + rect.width + distancePx;
+    return { hideOverlap: true, dx: Math.max(leftPx - x, Math.min(0, widthPx - rightPx - x - width)) };
+  },
+});

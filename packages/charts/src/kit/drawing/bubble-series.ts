@@ -39,10 +39,16 @@ const colorsOf = ({ color }: BubbleGroup, { themeColors, opacity }: BubbleStyle)
   pointedWidthPx: 1.5,
 });
 
-const textsOf = ({ widthPx, themeColors }: BubbleStyle): Pick<ScatterSeriesOption, 'label' | 'labelLayout'> => ({
+/** Between a bubble and its name. */
+const nameGapPx = 4;
+
+const textsOf = ({
+  widthPx,
+  themeColors,
+}: BubbleStyle): Pick<ScatterSeriesOption, 'animation' | 'label' | 'labelLayout'> => ({
   label: {
     position: 'right',
-    distance: 4,
+    distance: nameGapPx,
     width: Math.round(widthPx / 5),
     overflow: 'truncate',
     fontSize: 11,
@@ -50,7 +56,7 @@ const textsOf = ({ widthPx, themeColors }: BubbleStyle): Pick<ScatterSeriesOptio
     textBorderColor: themeColors.surface,
     textBorderWidth: 3,
   },
-  labelLayout: insideEdges(widthPx),
+  ...insideEdges({ widthPx, distancePx: nameGapPx }),
 });
 
 const labelOf = ({ text, isDim }: DrawnBubble) => ({ show: text !== null && !isDim, formatter: () => text ?? '' });

@@ -39,7 +39,9 @@ export function groupReader(
 ): ((row: number) => RowGroup) | null {
   const columns = groupby.flatMap(({ label }) => columnNamed(table, label) ?? []);
   if (columns.length < groupby.length) return null;
-  const writers = columns.map((column) => groupText(column, { time: timeFormat }));
+  const writers = columns.map((column, index) =>
+    groupText(column, { time: timeFormat, grain: groupby[index]?.grain ?? null }),
+  );
   const canPick = columns.length > 0 && !columns.some(isTime);
   return (row) => {
     const values = columns.map((column): FilterScalar => cellAt(column, row));

@@ -47,13 +47,14 @@ export function lookAt<Seen>(
   }
 }
 
-/** The texts that a drawing has on the screen. For tests of what lies on what. */
-export const drawnTexts = (drawing: Drawing, size = {}): readonly DrawnText[] =>
-  lookAt(drawing, size, (chart) =>
-    [...chart.renderToSVGString().matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, tag = '', text = '']) =>
-      boxOf(tag, text),
-    ),
+/** The texts that a chart has on the screen now. */
+export const textsOn = (chart: ECharts): readonly DrawnText[] =>
+  [...chart.renderToSVGString().matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, tag = '', text = '']) =>
+    boxOf(tag, text),
   );
+
+/** The texts that a drawing has on the screen. For tests of what lies on what. */
+export const drawnTexts = (drawing: Drawing, size = {}): readonly DrawnText[] => lookAt(drawing, size, textsOn);
 
 /** The bars that it has there, in the same px. */
 export const drawnBars = (drawing: Drawing, size = {}): readonly Omit<DrawnText, 'text'>[] =>

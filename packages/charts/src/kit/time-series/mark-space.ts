@@ -6,26 +6,29 @@ interface Marks {
   readonly lengthPx: number;
 }
 
+/** Between the plot and what stands beside it: marks may reach as far over its edge. */
+const besidePx = 4;
 /** Larger marks than this part of an axis are cut: there would be nothing but space for them. */
 const largestShare = 1 / 4;
 /** Each round makes the axis longer, and so the marks on it. */
 const rounds = 6;
 
-/** How far marks reach along their axis, whose ends `endsOver` rounds; in the units of their places. */
+/** An axis from `from` to `to`, in the units of the places, as far as it has to be longer for marks not to be cut. */
 export function reachOfMarks(
   { places, radiiPx, lengthPx }: Marks,
-  endsOver: (low: number, high: number) => readonly [low: number, high: number],
+  [from, to]: readonly [from: number, to: number],
 ): readonly [low: number, high: number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const place of places) [low, high] = [Math.min(low, place), Math.max(high, place)];
+  let [low, high] = [from, to];
   for (let round = 0; round < rounds && low < high; round += 1) {
-    const [from, to] = endsOver(low, high);
-    const perPx = (to - from) / lengthPx;
-    for (const [index, place] of places.entries()) {
-      const reach = Math.min(radiiPx[index] ?? 0, lengthPx * largestShare) * perPx;
-      if (!Number.isFinite(reach)) continue;
-      [low, high] = [Math.min(low, place - reach), Math.max(high, place + reach)];
+    const perPx = (high - low) / lengthPx;
+    for (let index = 0; index < places.length; index += 1) {
+      const place = places[index] ?? NaN;
+      const reach = Math.min(Math.max(0, (radiiPx[index] ?? 0) - besidePx), lengthPx * largestShare) * perPx;
+      if (place - reach < low) low = place - reach;
+      if (place + reach > high) high = place + reach;
     }
+    if (!Number.isFinite(high - low)) return [from, to];
+    if (perPx === (high - low) / lengthPx) break;
   }
   return [low, high];
 }

@@ -5,6 +5,7 @@ import type { Bounds } from '../fields/bounds.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
 import { widestPx } from '../drawing/text-width.ts';
 import type { NumberText } from '../values/numbers.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import { extremesOf } from './extremes.ts';
 import { reachOfMarks } from './mark-space.ts';
 import { minorTick, axisRange } from './x-axis.ts';
@@ -61,43 +62,47 @@ export function finiteEnds(amounts: readonly (number | null)[]): readonly [least
   return [least, most];
 }
 
-/** The amounts with the powers of ten that marks at them reach. */
-function reachedPowers({ amounts, marks }: ValueAxis): readonly (number | null)[] {
-  if (marks === undefined) return amounts;
-  const places = amounts.map((amount) => Math.log10(amount ?? 0));
-  const reach = reachOfMarks({ ...marks, places }, (low, high) => [Math.floor(low), Math.ceil(high)]);
-  return [...amounts, ...reach.map((place) => 10 ** place)];
+/** The ends of an axis that leaves its marks space, where those that it would have do not; none where they do. */
+const endsForMarks = memoizeByObject((axis: ValueAxis): { readonly min?: number; readonly max?: number } => {
+  const { amounts, marks, fits = false, isLogarithmic = false, bounds = openEnds } = axis;
+  const [least, most] = finiteEnds(amounts);
+  if (marks === undefined || !(most > least)) return {};
+  const toPlace = isLogarithmic ? Math.log10 : (amount: number): number => amount;
+  const ticks = ticksOver([...amounts, ...bounds], splitNumberOf(axis), fits);
+  const ends: readonly [number, number] = isLogarithmic
+    ? [Math.floor(toPlace(least)), Math.ceil(toPlace(most))]
+    : [ticks[0] ?? least, ticks.at(-1) ?? most];
+  const reach = reachOfMarks({ ...marks, places: amounts.map((amount) => toPlace(amount ?? 0)) }, ends);
+  if (reach[0] === ends[0] && reach[1] === ends[1]) return {};
+  const [min, max] = isLogarithmic ? reach.map((place) => 10 ** place) : reach;
+  return min === undefined || max === undefined ? {} : { min, max };
+});
+
+/** Numbers at ends that are round: those that only leave marks space are not. */
+function endLabels(axis: ValueAxis) {
+  const { bounds: [low, high] = openEnds } = axis;
+  const { min, max } = endsForMarks(axis);
+  const isRound = (end: number | undefined): boolean => end === undefined || Number(end.toPrecision(3)) === end;
+  return {
+    ...(low === null && !isRound(min) ? { showMinLabel: false } : {}),
+    ...(high === null && !isRound(max) ? { showMaxLabel: false } : {}),
+  };
 }
 
 function logarithmic(axis: ValueAxis) {
-  const { bounds: [low, end] = openEnds, carriesMarks = false, marks } = axis;
-  const amounts = reachedPowers(axis);
-  const min = low !== null && low > 0 ? low : lowestPower(amounts, carriesMarks);
+  const { amounts, bounds: [low, end] = openEnds, carriesMarks = false } = axis;
+  const space = endsForMarks(axis);
+  const min = low !== null && low > 0 ? low : (space.min ?? lowestPower(amounts, carriesMarks));
   const [, most] = finiteEnds(amounts);
   return {
     ...(min === null ? {} : { min }),
-    ...(marks === undefined ? {} : { max: 10 ** Math.ceil(Math.log10(most)) }),
+    ...(space.max === undefined ? {} : { max: space.max }),
     ...(most > highestPower / 10 ? { max: Math.max(most, highestPower) } : {}),
     ...axisRange(
-      axis.amounts.map((amount) => amount ?? 0),
+      amounts.map((amount) => amount ?? 0),
       [null, end],
     ),
   };
-}
-
-/** Space at the ends of an axis for the marks that reach over them, as shares of what its amounts span; the ends that an author gives win. */
-function spaceForMarks(axis: ValueAxis): { readonly boundaryGap?: [low: number, high: number] } {
-  const { amounts, marks, fits = false, bounds = openEnds } = axis;
-  const [least, most] = finiteEnds(amounts);
-  if (marks === undefined || !(most > least)) return {};
-  const endsOver = (low: number, high: number): readonly [number, number] => {
-    const ticks = ticksOver([low, high, ...bounds], splitNumberOf(axis), fits);
-    return [ticks[0] ?? low, ticks.at(-1) ?? high];
-  };
-  const [low, high] = reachOfMarks({ ...marks, places: amounts.map((amount) => amount ?? 0) }, endsOver);
-  const gap = (isOver: boolean, reach: number): number => (isOver ? Math.max(0, reach) / (most - least) : 0);
-  const [first, last] = fits ? [least, most] : [Math.min(0, least), Math.max(0, most)];
-  return { boundaryGap: [gap(low < first, least - low), gap(high > last, high - most)] };
 }
 
 function linear(axis: ValueAxis) {
@@ -105,7 +110,7 @@ function linear(axis: ValueAxis) {
   const presentAmounts = amounts.flatMap((amount) => amount ?? []);
   return {
     scale: fits,
-    ...spaceForMarks(axis),
+    ...endsForMarks(axis),
     ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
     ...farEnds(presentAmounts),
     ...axisRange(fits ? presentAmounts : [0, ...presentAmounts], bounds),
@@ -144,7 +149,7 @@ export function valueAxisOption(axis: ValueAxis) {
   return {
     type: isLogarithmic ? ('log' as const) : ('value' as const),
     splitNumber,
-    axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
+    axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx, ...endLabels(axis) },
     ...(isLogarithmic ? logarithmic(axis) : linear(axis)),
     ...(axis.minorTicks === true ? minorTick(axis.themeColors) : {}),
     ...(axis.minorSplitLine === true

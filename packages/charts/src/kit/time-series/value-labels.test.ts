@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generic, mixedDrawing, seriesForm, times, wideTable } from '../../test-series.ts';
-import { drawnBars, drawnTexts, overlaps } from '../drawing/test-texts.ts';
+import { drawnBars, drawnTexts, lookAt, overlaps, textsOn } from '../drawing/test-texts.ts';
 
 const size = { widthPx: 640, heightPx: 360 };
 const days = times(20);
@@ -45,4 +45,26 @@ test.each([
     ),
   );
   expect(covered.map(({ text }) => text)).toEqual([]);
+});
+
+test('values at the ends of lines stay beside the numbers of the axis and inside the chart, also where they are drawn again', () => {
+  const amounts = times(12).map((_, index) => 14_000 + index * 75);
+  const drawing = generic(
+    { ...seriesForm, show_value: true, groupby: [], y_axis_format: ',d' },
+    [wideTable({ m: amounts }, times(12))],
+    size,
+  );
+  for (const draws of [1, 2, 3]) {
+    const texts = lookAt(drawing, size, (chart) => {
+      for (let place = 1; place < draws; place += 1) {
+        chart.renderToSVGString();
+        chart.setOption({ ...drawing.option, animation: false }, { replaceMerge: ['series'] });
+      }
+      return textsOn(chart);
+    });
+    const values = texts.filter(({ text }) => /^14,\d{3}$/.test(text));
+    expect(values.map(({ text }) => text)).toEqual(expect.arrayContaining(['14,000']));
+    expect(overlaps(texts)).toEqual([]);
+    expect(Math.max(...values.map(({ right }) => right))).toBeLessThanOrEqual(size.widthPx + 2);
+  }
 });

@@ -6,6 +6,7 @@ import { canWriteValues, valueGapPx } from '../drawing/dense.ts';
 import { shortCurrencyText } from '../values/currency-text.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { shareText, shortNumberText, type NumberText } from '../values/numbers.ts';
+import { endNamesWidthPx } from './end-names.ts';
 import { drawnAmounts, heightsAlong, stackId, stackTotals } from './heights.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, PlannedSeries } from './plan.ts';
@@ -80,11 +81,20 @@ const barTextsOf = memoizeByObject((plan: Plan) => {
   return new Map(layers.map((layer) => [layer, textsOf(layer)]));
 });
 
+/** What stands beside lines, about: the numbers of their axes, or their names. */
+function besideLines(plan: Plan): { readonly leftPx: number; readonly rightPx: number } {
+  const widthOf = (axisIndex: number): number => {
+    const layer = plan.layers.find(({ look }) => look.axisIndex === axisIndex);
+    return layer === undefined ? 0 : numbersPx(axisOf(plan, layer));
+  };
+  return { leftPx: widthOf(0), rightPx: plan.labelsDirectly ? endNamesWidthPx(plan) : widthOf(1) };
+}
+
 /** Values at the marks: of every part, or the sum over the last part of a stack. */
 export function valueLabels(
   plan: Plan,
   one: PlannedSeries,
-): Pick<BarSeriesOption & LineSeriesOption, 'label' | 'labelLayout'> {
+): Pick<BarSeriesOption & LineSeriesOption, 'label' | 'labelLayout' | 'animation'> {
   const { layer } = one;
   if (!layer.look.showsValues || !canWriteValues(plan.axis.points.length * plan.shown.length)) return {};
   const isBar = layer.look.mark === 'bar';
@@ -101,10 +111,12 @@ export function valueLabels(
       fontSize: labelSizePx,
       minMargin: valueGapPx,
       ...(isInside(layer) ? {} : { color: plan.draw.themeColors.text }),
-      // Bars behind lines are pale, their values are not.
-      ...(isBar ? { opacity: 1 } : {}),
+      // Marks may be pale, their values are not.
+      opacity: 1,
       formatter: ({ dataIndex }) => text(dataIndex),
     },
-    labelLayout: isBar ? { hideOverlap: true } : insideEdges(plan.draw.widthPx),
+    ...(isBar
+      ? { labelLayout: { hideOverlap: true } }
+      : insideEdges({ widthPx: plan.draw.widthPx, ...besideLines(plan), distancePx: null })),
   };
 }

@@ -70,6 +70,12 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
   const setAll = useExplore((state) => state.setAll);
   const request = useExplore((state) => state.runQuery);
   const code = codeOf(error);
+  if (code === 'QUERY_001')
+    return (
+      <EmptyState title="Say what to show" isCompact>
+        Choose a metric, a dimension or a column, then press Update chart.
+      </EmptyState>
+    );
   const retryButton = (
     <Button size="sm" icon={RefreshIcon} onPress={() => request({ force: true })}>
       Try again
