@@ -7,7 +7,8 @@ import { drawnTexts, lookAt } from '../kit/drawing/test-texts.ts';
 import { recordedTable, type RecordedTable } from '../kit/result/test-table.ts';
 import { bubbleExample } from './example.ts';
 import destinations from './golden/destinations.rows.json' with { type: 'json' };
-import type { BubblesSeriesOption } from '../kit/echarts/bubbles.ts';
+import type { PaintedSeriesOption } from '../kit/echarts/painted.ts';
+import { paintedOn } from '../kit/drawing/test-painted.ts';
 import { bubbleOption as option, paintedBubbleOption } from './option.ts';
 import { bubbleQueries } from './query.ts';
 import { bubble as spec } from './spec.ts';
@@ -211,22 +212,25 @@ describe('many bubbles on a canvas', () => {
       },
       { selected },
     );
-    return { drawing, series: drawing.option.series as unknown as (BubblesSeriesOption & { data: unknown[] })[] };
+    return { drawing, series: drawing.option.series as unknown as (PaintedSeriesOption & { data: unknown[] })[] };
   };
 
   test('are one element a color, the largest first, with the names of the largest over them; few stay elements', () => {
     expect(seriesOfMany(3_000).series.map(({ type }) => type)).toEqual(['scatter']);
     const { drawing, series } = seriesOfMany(3_001);
     expect(series.map(({ type, data }) => [type, data.length])).toEqual([
-      ['bubbles', 6_002],
+      ['painted', 6_002],
       ['scatter', 4],
     ]);
-    const looks = series[0]?.looks();
-    expect([...(looks?.data.slice(0, 4) ?? [])]).toEqual([3_000, 6_000, 2_999, 5_998]);
-    expect([looks?.diametersPx[0], looks?.diametersPx[3_000]]).toEqual([100, 4]);
+    const { marks, circles } = paintedOn(series[0]);
+    expect(circles.length).toBe(3_001);
+    expect(circles[0]).toEqual([3_000, 6_000, 50, 'rgba(57,92,208,0.6)']);
+    expect(circles.at(-1)).toEqual([0, 0, 2, 'rgba(57,92,208,0.6)']);
     // A quarter of the largest is half as wide.
-    expect(looks?.diametersPx[3_001 - 750]).toBeCloseTo(50, 1);
-    expect(looks?.dimmed).toBeNull();
+    expect(circles[3_001 - 750]?.[2]).toBeCloseTo(25, 1);
+    // Each lies √5 px beside the one before, and above it: the last one that reaches there.
+    expect(marks.markAt(3_000, 6_000)).toBe(22);
+    expect(marks.markAt(-80, 0)).toBe(-1);
     expect(drawing.pointCounts).toEqual([3_001]);
     expect(drawing.markAt(0, 0)?.name).toMatch(/^b3000 \(CA\): average_distance 3,000, /);
   });
@@ -234,7 +238,9 @@ describe('many bubbles on a canvas', () => {
   test('those that are not chosen are dimmed, and lose their names', () => {
     const selection = seriesOfMany(3_001).drawing.markAt(0, 1)?.selection ?? null;
     const { series } = seriesOfMany(3_001, selection);
-    expect([...(series[0]?.looks().dimmed?.slice(0, 3) ?? [])]).toEqual([1, 0, 1]);
+    const colors = paintedOn(series[0]).circles.map(([, , , color]) => color);
+    expect(new Set(colors).size).toBe(2);
+    expect([colors[0] === colors[2], colors[0] === colors[1]]).toEqual([true, false]);
     const names = series[1]?.data as { label: { show: boolean; formatter: () => string } }[];
     expect(names.filter(({ label }) => label.show).map(({ label }) => label.formatter())).toEqual(['b2999']);
   });

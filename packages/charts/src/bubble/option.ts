@@ -159,7 +159,7 @@ const count = (groups: number, reason: string) =>
 /** Bubbles by two numbers, their area a third; what has no place is left out and said. */
 export const bubbleOption = (draw: Draw<BubbleForm>): Drawing => bubbleDrawing(draw, false);
 
-/** The same for a canvas that knows `BubblesSeries`. */
+/** The same for a canvas that knows `PaintedSeries`. */
 export const paintedBubbleOption = (draw: Draw<BubbleForm>): Drawing => bubbleDrawing(draw, true);
 
 function bubbleDrawing(draw: Draw<BubbleForm>, canPaint: boolean): Drawing {

@@ -1,10 +1,10 @@
 import { ScatterChart } from 'echarts/charts';
-import { BubblesSeries } from '../kit/echarts/echarts-bubbles.ts';
+import { PaintedSeries } from '../kit/echarts/echarts-painted.ts';
 import { register } from '../kit/echarts/echarts-instance.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
 import { paintedBubbleOption } from './option.ts';
 import { bubble } from './spec.ts';
 
-register([ScatterChart, BubblesSeries]);
+register([ScatterChart, PaintedSeries]);
 
 export const View = echartsView({ spec: bubble, option: paintedBubbleOption });

@@ -10,7 +10,9 @@ import { shownColumns } from '../shown-columns.ts';
 import { readCells } from './cells.ts';
 import { heatmapExample } from './example.ts';
 import recorded from './golden/weekday-hour.rows.json' with { type: 'json' };
-import { heatmapOption as option } from './option.ts';
+import { paintedOn } from '../kit/drawing/test-painted.ts';
+import type { PaintedSeriesOption } from '../kit/echarts/painted.ts';
+import { heatmapOption as option, paintedHeatmapOption } from './option.ts';
 import { heatmapQueries } from './query.ts';
 import { heatmap as spec } from './spec.ts';
 
@@ -267,4 +269,39 @@ test('rows of 12 px have a name each', () => {
   const texts = drawnTexts(drawPlainly(type, size), size);
   expect(texts.filter(({ text }) => text.startsWith('A1'))).toHaveLength(20);
   expect(overlaps(texts)).toEqual([]);
+});
+
+test('thousands of cells are painted as one element on a canvas, each in its place and color; few stay elements', () => {
+  const seriesOfGrid = (columns: number, rows: number) => {
+    const cells = Array.from({ length: columns * rows }, (_, index) => [index % columns, Math.floor(index / columns)]);
+    const values = { x: cells.map(([x]) => `x${x}`), y: cells.map(([, y]) => `y${y}`) };
+    const { x_axis: x, groupby: y, metric } = form();
+    const table: RecordedTable = {
+      columns: [
+        { name: x?.label ?? '', type: 'text', values: values.x },
+        { name: y?.label ?? '', type: 'text', values: values.y },
+        { name: metric?.label ?? '', type: 'integer', values: cells.map((_, index) => index) },
+      ],
+    };
+    const changes = { sort_x_axis: null, sort_y_axis: null, show_values: false };
+    const drawing = drawPlainly({
+      spec,
+      option: paintedHeatmapOption,
+      formData: { ...heatmapExample, ...changes },
+      tables: [recordedTable(table)],
+    });
+    return { drawing, series: (drawing.option.series as unknown as PaintedSeriesOption[])[0] };
+  };
+  expect(seriesOfGrid(50, 60).series?.type).toBe('custom');
+  const { drawing, series } = seriesOfGrid(150, 100);
+  expect(series?.type).toBe('painted');
+  const { marks, boxes } = paintedOn(series);
+  expect(boxes).toHaveLength(15_000);
+  const valuesAt = (index: number) => drawing.markAt(0, index)?.selection?.values;
+  const last = boxes.findIndex((_, index) => valuesAt(index)?.join() === 'x149,y99');
+  expect(boxes[last]).toEqual([148, 98.5, 2, 1, expect.any(String)]);
+  expect(boxes.findIndex(([, , , , color]) => color === boxes[last]?.[4])).toBeGreaterThan(14_000);
+  // Bands of this canvas lie over each other by half, the later one above.
+  expect(valuesAt(marks.markAt(10.5, 20))).toEqual(['x11', 'y20']);
+  expect(marks.markAt(-5, 0)).toBe(-1);
 });

@@ -1,7 +1,7 @@
 import { countOf, countText } from '@sextant/contract';
-import type { CustomSeriesOption, EChartsOption } from 'echarts';
+import type { EChartsOption, SeriesOption } from 'echarts';
 import { axisLineHeightPx, cutNames, gridWithin } from '../kit/drawing/axes.ts';
-import { rampColor, rampOf, readableTextColor } from '../kit/colors/color-mix.ts';
+import { rampColor, rampOf } from '../kit/colors/color-mix.ts';
 import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } from '../kit/drawing/drawing.ts';
 import { emptyDrawing } from '../kit/drawing/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
@@ -14,7 +14,8 @@ import { shareText, shortNumberText, type NumberText } from '../kit/values/numbe
 import { shareOfSpan } from '../kit/values/span.ts';
 import { groupFilter } from '../kit/drawing/selection.ts';
 import { cellArea } from '../kit/range/cell-area.ts';
-import { drawnFont, textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
+import { cellSeries } from '../kit/drawing/cell-series.ts';
+import { textWidthPx, widestPx } from '../kit/drawing/text-width.ts';
 import { tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { uprightLengthPx, uprightNames } from '../kit/drawing/upright-names.ts';
 import { readCells, type Cell, type Cells } from './cells.ts';
@@ -110,53 +111,12 @@ function tilesOf(grid: Grid): readonly Tile[] {
   });
 }
 
-/** Space between cells, and how round they are: none of both where cells are tiny. */
-function shapeOf({ cellWidthPx, cellHeightPx }: Grid): { readonly gapPx: number; readonly radiusPx: number } {
-  const sidePx = Math.min(cellWidthPx, cellHeightPx);
-  if (sidePx < 4) return { gapPx: 0, radiusPx: 0 };
-  return sidePx < 12 ? { gapPx: 1, radiusPx: 1 } : { gapPx: 2, radiusPx: 3 };
-}
-
-const tileText = ({ text, fill }: Tile) => ({
-  type: 'text' as const,
-  style: { text, fill: readableTextColor(fill), font: drawnFont(labelSizePx) },
-  silent: true,
-});
-
-function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
+function seriesOf(grid: Grid, tiles: readonly Tile[], canPaint: boolean): SeriesOption {
   const { border_color: color, border_width: widthPx } = grid.draw.form;
-  const { gapPx, radiusPx } = shapeOf(grid);
-  const border = widthPx > 0 ? { stroke: rgbaText(color), lineWidth: widthPx } : {};
-  return {
-    type: 'custom',
-    id: 'cells',
-    clip: true,
-    // Of the library's own steps 100,000 cells would take hundreds of frames.
-    progressive: 8000,
-    data: tiles.map(({ x, y }) => [x, y]),
-    encode: { x: 0, y: 1 },
-    renderItem: (params, api) => {
-      const tile = tiles[params.dataIndex];
-      const [centerX = 0, centerY = 0] = api.coord([api.value(0), api.value(1)]);
-      const size = api.size?.([1, 1]) ?? [0, 0];
-      const [width = 0, height = 0] = Array.isArray(size) ? size : [size, size];
-      if (tile === undefined) return null;
-      return {
-        type: 'rect',
-        shape: {
-          x: centerX - width / 2 + gapPx / 2,
-          y: centerY - height / 2 + gapPx / 2,
-          width: Math.max(1, width * tile.columns - gapPx),
-          height: Math.max(1, height * tile.rows - gapPx),
-          r: radiusPx,
-        },
-        style: { fill: tile.fill, ...border },
-        // Of tiny ones nobody sees it.
-        ...(gapPx === 0 ? {} : { emphasis: { style: { opacity: 0.85 } } }),
-        ...(tile.text === '' ? {} : { textContent: tileText(tile), textConfig: { position: 'inside' as const } }),
-      };
-    },
-  };
+  const border = widthPx > 0 ? { color: rgbaText(color), widthPx } : null;
+  const sidePx = Math.min(grid.cellWidthPx, grid.cellHeightPx);
+  const { surface } = grid.draw.themeColors;
+  return cellSeries(tiles, { sidePx, border, surface, textSizePx: labelSizePx }, canPaint);
 }
 
 const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
@@ -249,7 +209,12 @@ function rampAround({ draw, least, most, colors, write, read }: Grid): ColorRamp
 }
 
 /** Cells in the colors of their amounts, from pairs of two dimensions; a pair without an amount has no cell. */
-export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
+export const heatmapOption = (draw: Draw<HeatmapForm>): Drawing => heatmapDrawing(draw, false);
+
+/** The same for a canvas that knows `PaintedSeries`. */
+export const paintedHeatmapOption = (draw: Draw<HeatmapForm>): Drawing => heatmapDrawing(draw, true);
+
+function heatmapDrawing(draw: Draw<HeatmapForm>, canPaint: boolean): Drawing {
   const { form, labels } = draw;
   const [table] = draw.tables;
   const read = table === undefined ? null : readCells(table, form, draw.facts);
@@ -273,7 +238,7 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
           { color: tile.fill, name: metricLabel, text: grid.write(tile.cell.amount), detail: shareOf(tile.cell) },
         ]),
       ),
-      series: [series(grid, tiles)],
+      series: [seriesOf(grid, tiles, canPaint)],
     },
     summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.${onPixels.map((note) => ` ${note}`).join('')}`,
     legend: [],

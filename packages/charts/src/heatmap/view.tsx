@@ -1,9 +1,10 @@
 import { CustomChart } from 'echarts/charts';
 import { register } from '../kit/echarts/echarts-instance.ts';
+import { PaintedSeries } from '../kit/echarts/echarts-painted.ts';
 import { echartsView } from '../kit/view/echarts-view.tsx';
-import { heatmapOption } from './option.ts';
+import { paintedHeatmapOption } from './option.ts';
 import { heatmap } from './spec.ts';
 
-register(CustomChart);
+register([CustomChart, PaintedSeries]);
 
-export const View = echartsView({ spec: heatmap, option: heatmapOption });
+export const View = echartsView({ spec: heatmap, option: paintedHeatmapOption });

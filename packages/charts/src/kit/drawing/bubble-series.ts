@@ -1,7 +1,7 @@
 import type { ScatterSeriesOption, SeriesOption } from 'echarts';
 import { translucent } from '../colors/color-mix.ts';
 import type { ThemeColors } from '../colors/theme/theme-colors.ts';
-import { bubblesType, type BubblesSeriesOption } from '../echarts/bubbles.ts';
+import { paintedType, type PaintAxes, type PaintedSeriesOption, type PlacedMarks } from '../echarts/painted.ts';
 import { insideEdges } from './apart.ts';
 
 /** A bubble as it is drawn. */
@@ -83,20 +83,67 @@ function elementSeries(group: BubbleGroup, style: BubbleStyle): ScatterSeriesOpt
   };
 }
 
-function paintedSeries(group: BubbleGroup, style: BubbleStyle): BubblesSeriesOption {
+const wholeTurn = 2 * Math.PI;
+/** That of the library's symbols. */
+const symbolOpacity = 0.8;
+
+/** Bubbles at their places; those whose middle lies outside of the axes are not shown. */
+function placedBubbles({ bubbles }: BubbleGroup, colors: ReturnType<typeof colorsOf>, axes: PaintAxes): PlacedMarks {
+  const area = axes.getArea(0.1);
+  const points = new Float64Array(2 * bubbles.length);
+  for (const [index, bubble] of bubbles.entries()) {
+    const [x = Number.NaN, y = Number.NaN] = axes.dataToPoint([bubble.x, bubble.y]);
+    const isInside = area.contain(x, y);
+    points[2 * index] = isInside ? x : Number.NaN;
+    points[2 * index + 1] = isInside ? y : Number.NaN;
+  }
+  const paintOne = (context: CanvasRenderingContext2D, index: number, { isDim, diameterPx }: DrawnBubble): void => {
+    context.fillStyle = isDim ? colors.dimmedFill : colors.fill;
+    context.beginPath();
+    context.arc(points[2 * index] ?? 0, points[2 * index + 1] ?? 0, diameterPx / 2, 0, wholeTurn);
+    context.fill();
+    context.stroke();
+  };
+  return {
+    // As the library paints a symbol.
+    paint: (context) => {
+      context.globalAlpha = symbolOpacity;
+      context.strokeStyle = colors.edge;
+      context.lineWidth = 1;
+      for (const [index, bubble] of bubbles.entries())
+        if (!Number.isNaN(points[2 * index])) paintOne(context, index, bubble);
+    },
+    markAt: (atX, atY) =>
+      bubbles.findLastIndex(({ diameterPx }, index) => {
+        const [dx, dy] = [(points[2 * index] ?? 0) - atX, (points[2 * index + 1] ?? 0) - atY];
+        return dx * dx + dy * dy <= (diameterPx / 2) ** 2;
+      }),
+    boxOf: (index) => {
+      const [x = Number.NaN, y = Number.NaN] = points.subarray(2 * index, 2 * index + 2);
+      const diameterPx = bubbles[index]?.diameterPx ?? 0;
+      const box = { x: x - diameterPx / 2, y: y - diameterPx / 2, width: diameterPx, height: diameterPx };
+      return Number.isNaN(x) ? null : box;
+    },
+    paintPointed: (context, index) => {
+      const bubble = bubbles[index];
+      if (bubble === undefined) return;
+      context.globalAlpha = symbolOpacity;
+      context.strokeStyle = colors.pointedEdge;
+      context.lineWidth = colors.pointedWidthPx;
+      paintOne(context, index, bubble);
+    },
+  };
+}
+
+function paintedSeries(group: BubbleGroup, style: BubbleStyle): PaintedSeriesOption {
   const { bubbles, name } = group;
   const data = new Float64Array(2 * bubbles.length);
   for (const [index, { x, y }] of bubbles.entries()) {
     data[2 * index] = x;
     data[2 * index + 1] = y;
   }
-  const looks = {
-    ...colorsOf(group, style),
-    data,
-    diametersPx: Float64Array.from(bubbles, ({ diameterPx }) => diameterPx),
-    dimmed: bubbles.some(({ isDim }) => isDim) ? Uint8Array.from(bubbles, ({ isDim }) => Number(isDim)) : null,
-  };
-  return { type: bubblesType, id: `bubbles ${name}`, name, data, looks: () => looks };
+  const colors = colorsOf(group, style);
+  return { type: paintedType, id: `bubbles ${name}`, name, data, place: (axes) => placedBubbles(group, colors, axes) };
 }
 
 /** What is written over painted bubbles. */
@@ -116,7 +163,7 @@ function textSeries(groups: readonly BubbleGroup[], style: BubbleStyle): Scatter
   };
 }
 
-/** Series of bubbles, one a group. With `canPaint`, which needs `BubblesSeries`, many are painted, and what is written has a series behind them. */
+/** Series of bubbles, one a group. With `canPaint`, which needs `PaintedSeries`, many are painted, and what is written has a series behind them. */
 export function bubbleSeries(groups: readonly BubbleGroup[], style: BubbleStyle, canPaint: boolean): SeriesOption[] {
   const count = groups.reduce((sum, { bubbles }) => sum + bubbles.length, 0);
   if (!canPaint || count <= mostElements) return groups.map((group) => elementSeries(group, style));

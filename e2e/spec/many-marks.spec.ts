@@ -103,7 +103,12 @@ test('bubbles of which there are thousands are painted at once, and are pointed 
           await chart.focus();
           await page.keyboard.press('Home');
           await expect(spokenLocator).toHaveText(/^alone: x 90, y 90, amount 400$/);
-          await expect(chart.getByText('alone', { exact: true })).toBeVisible();
+          const tooltip = chart.getByText('alone', { exact: true });
+          await expect(tooltip).toBeVisible();
+          const [tooltipX, tooltipY] = await boxAtRest(tooltip).then((box) => [box.x + box.width / 2, box.y] as const);
+          // Below the bubble or beside it.
+          const [markX, markY] = placeOf(90, 90);
+          expect(Math.hypot(tooltipX - markX, tooltipY - markY)).toBeLessThan(120);
           await page.keyboard.press('ArrowRight');
           await expect(spokenLocator).toHaveText(/^p\d+: /);
           await page.keyboard.press('Enter');
@@ -123,6 +128,62 @@ test('bubbles of which there are thousands are painted at once, and are pointed 
             `COUNT(*): ${(41 * 41 - 1).toLocaleString('en-US')}, 52.5 % of 3,200.`,
           );
         });
+      }),
+    ),
+  );
+  await api.remove(`/api/v1/dataset/${datasetId}`);
+  expect(errors).toEqual([]);
+});
+
+test('cells of which there are thousands are painted at once, and are pointed at, picked and reached by keys as few are', async ({
+  page,
+  api,
+}) => {
+  const errors = watchErrors(page);
+  const columns = 100;
+  const cellSql = `SELECT 'c' || lpad(CAST(i % ${columns} AS TEXT), 2, '0') AS x, 'r' || lpad(CAST(floor(i / ${columns}) AS INTEGER) || '', 2, '0') AS y,
+  i AS amount FROM (SELECT unnest(range(${columns * 40})) AS i)`;
+  const datasetId = await makeDataset(api, ownName('Many cells'), cellSql);
+  const datasource = `${datasetId}__table`;
+  const heat = {
+    viz_type: 'heatmap_v2',
+    datasource,
+    x_axis: 'x',
+    groupby: 'y',
+    metric: sum('amount'),
+    row_limit: 10_000,
+  };
+  const number = { viz_type: 'big_number_total', datasource, metric: 'count' };
+  await withChart(api, heat, (first) =>
+    withChart(api, number, (second) =>
+      withDashboard(api, { charts: [first, second] }, async ({ id }) => {
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        await dashboard.toBeReady();
+        const { chart } = dashboard.tile(first.name);
+        const rows = dashboard.tile(second.name).chart;
+        await expect(rows).toHaveAccessibleName(/: 4,000\.$/);
+        await chart.hover();
+        const plot = chart.locator('[data-range-plot]');
+        await expect(plot).toBeAttached();
+        const { x, y, width, height } = await boxAtRest(plot);
+        const placeOf = (column: number, row: number) =>
+          [x + ((column + 0.5) / columns) * width, y + ((row + 0.5) / 40) * height] as const;
+        expect(await colored(chart, placeOf(95, 38))).toBeGreaterThan(100);
+        await page.mouse.move(...placeOf(42, 7), { steps: 3 });
+        await expect(chart.getByText('c42, r07', { exact: true })).toBeVisible();
+        await expect(chart.getByText('742', { exact: true })).toBeVisible();
+        await page.mouse.click(...placeOf(42, 7));
+        await expect(rows).toHaveAccessibleName(/: 1, under 0\.1 % of 4,000\.$/);
+        await dashboard.toBeReady();
+        await page.mouse.click(...placeOf(42, 7));
+        await expect(rows).toHaveAccessibleName(/: 4,000\.$/);
+        const spokenLocator = chart.locator('[aria-live]');
+        await chart.focus();
+        await page.keyboard.press('End');
+        await expect(spokenLocator).toHaveText(/^c\d\d, r\d\d: /);
+        const name = (await spokenLocator.textContent())?.split(':')[0] ?? '';
+        await expect(chart.getByText(name, { exact: true })).toBeVisible();
       }),
     ),
   );
