@@ -45,6 +45,20 @@ test('a table shows as many rows as there is space for, and says how many there 
   expect(textIn(readTileSvg({ formData, tables: [table], box: high }, 'light'))).toMatch(/Town 40(?!.*Here are)/);
 });
 
+test('bars in cells have the colors of the page: below and above zero are no good and bad', () => {
+  const amounts = {
+    columns: [columnFrom('town', 'text', ['a', 'b']), columnFrom('visits', 'integer', [-5, 8])],
+    rowCount: 2,
+  };
+  const fillsOf = (form: object): readonly string[] => {
+    const svg = readTileSvg({ formData: { ...formData, ...form }, tables: [amounts], box }, 'light');
+    return ['#d8dff8', '#b8d8db', '#e3cbc2'].filter((fill) => svg?.includes(`fill="${fill}"`));
+  };
+  const barsOf = (more: object) => ({ column_config: { visits: { showCellBars: true, ...more } } });
+  expect(fillsOf(barsOf({ colorPositiveNegative: true }))).toEqual(['#b8d8db', '#e3cbc2']);
+  expect(fillsOf(barsOf({ colorPositiveNegative: false }))).toEqual(['#d8dff8']);
+});
+
 test('a table that came cut says so, and whether its author wanted that', () => {
   const facts = { ...noFacts, isCut: true, groupCount: 40 };
   expect(textIn(readTileSvg({ formData, tables: [table], facts, box }, 'light'))).toContain(

@@ -1,4 +1,5 @@
 import { cellAt, type Cell, type ColumnTable } from '@sextant/contract';
+import { mixColors } from '../colors/color-mix.ts';
 import { paintOf } from '../color-rules/paint.ts';
 import type { Picture } from '../drawing/picture.ts';
 import { gridPicture, type PictureCell } from '../drawing/grid-picture.ts';
@@ -23,7 +24,9 @@ export const tablePicture: Picture = ({ formData, tables, facts = noFacts, box, 
   const form = readTableForm(formData);
   const columns = tableColumns(table, form, labels, formats);
   const textOf = (column: TableColumn, cell: Cell): string => (cell === null ? nullText : column.format(cell));
-  const barFill = { plain: themeColors.grid, positive: themeColors.ok, negative: themeColors.danger } as const;
+  // As the page's grid has them: below and above zero, neither good nor bad.
+  const toZero = (step: number): string => mixColors(themeColors.surface, themeColors.diverging[step] ?? '', 0.45);
+  const barFill = { plain: themeColors.accentSoft2, negative: toZero(2), positive: toZero(6) } as const;
   const isChosen = chosenCells(columns, selected, form);
   const cellOf =
     (column: TableColumn, index: number) =>
