@@ -43,7 +43,7 @@ export interface QueryHostDatabase {
   progressOf(id: number): RunProgress | null;
   /** Interrupts the run of `id`; one that is not running is left alone. */
   cancel(id: number): void;
-  /** Tables that a checked statement reads, for messages. */
+  /** Tables that a checked statement reads, for messages; none of one with a SELECT in it, from which a column may be missing that the table has. */
   tableNamesIn(sql: string): string[];
   /** Tables and views of the database file. */
   readonly found: readonly FoundTable[];
@@ -231,7 +231,8 @@ class LockedSession implements QueryHostDatabase {
   }
 
   tableNamesIn(sql: string): string[] {
-    return this.#verdicts.get(sql)?.tables.map((table) => table.name) ?? [];
+    const isNested = (sql.match(/\bselect\b/gi)?.length ?? 0) > 1;
+    return isNested ? [] : (this.#verdicts.get(sql)?.tables.map((table) => table.name) ?? []);
   }
 
   async #start(id: number, lane: ConnectionLane, sql: string): Promise<DuckDBResult> {

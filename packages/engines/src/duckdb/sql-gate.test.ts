@@ -350,6 +350,11 @@ test('errors name the place and the nearest names', async () => {
     code: 'ENGINE_001',
     message: 'Column orgin is not in flights. Did you mean origin?',
   });
+  // The table has it, the SELECT from it does not.
+  expect(await cause('SELECT delay FROM (SELECT origin FROM Examples.flights) AS few')).toMatchObject({
+    code: 'ENGINE_001',
+    message: 'Column delay is not in the data.',
+  });
   expect(await cause('SELECT f.orgin FROM Examples.flights f')).toMatchObject({
     code: 'ENGINE_001',
     params: { column: 'orgin' },
