@@ -73,6 +73,7 @@ export function barsOfGroups(
             color: themeColors.text2,
             formatter: ({ value }: { value?: unknown }) => (typeof value === 'number' ? write(value) : ''),
           },
+          labelLayout: { hideOverlap: true },
         },
       ],
     },
