@@ -38,10 +38,11 @@ test('elements are chosen together, copied, and pasted on another dashboard in a
         await other.keyboard.press('Control+v');
         await expect(pasting.element(chart.name)).toBeVisible();
         await expect(pasting.element(filterName)).toBeVisible();
-        await other.keyboard.press('Control+z');
-        await other.keyboard.press('Control+z');
+        // What was pasted together is taken back together.
         await other.keyboard.press('Control+z');
         await expect(pasting.element(filterName)).toHaveCount(0);
+        await expect(pasting.element(chart.name)).toHaveCount(0);
+        await expect(other.getByText('1 unsaved change', { exact: true })).toBeVisible();
         await other.route('**/api/v1/explore/**', (route) =>
           route.fulfill({ status: 403, json: { message: 'You do not have access', errors: [] } }),
         );
@@ -55,7 +56,6 @@ test('elements are chosen together, copied, and pasted on another dashboard in a
         await expect(pasting.element(filterName)).toBeVisible();
         await expect(pasting.element(chart.name)).toHaveCount(0);
         await other.unroute('**/api/v1/explore/**');
-        await other.keyboard.press('Control+z');
         await other.keyboard.press('Control+z');
         await pasting.grip('Text').focus();
         await other.keyboard.press('Control+v');
@@ -72,6 +72,10 @@ test('elements are chosen together, copied, and pasted on another dashboard in a
         await page.keyboard.press('Delete');
         await expect(editing.element(chart.name)).toHaveCount(0);
         await expect(editing.element(filterName)).toHaveCount(0);
+        await page.keyboard.press('Control+z');
+        await expect(editing.announcement).toHaveText('Undone: removed 2 elements');
+        await expect(editing.element(chart.name)).toBeVisible();
+        await expect(editing.element(filterName)).toBeVisible();
       }),
     ),
   );

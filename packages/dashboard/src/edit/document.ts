@@ -12,8 +12,9 @@ export interface DashboardDocument {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** One thing a user does to a dashboard, as plain data. `removed` are keys of the metadata that go. */
+/** One thing a user does to a dashboard, as plain data. `removed` are keys of the metadata that go; what is done `together` is one thing: all of it, or none. */
 export type DashboardAction =
+  | { readonly kind: 'together'; readonly actions: readonly DashboardAction[] }
   | LayoutAction
   | { readonly kind: 'set fields'; readonly fields: Partial<DashboardFields> }
   | {
@@ -21,6 +22,10 @@ export type DashboardAction =
       readonly metadata: Readonly<Record<string, unknown>>;
       readonly removed?: readonly string[];
     };
+
+/** Several actions as the one thing that a user does. */
+export const together = (actions: readonly DashboardAction[]): DashboardAction =>
+  actions.length === 1 && actions[0] !== undefined ? actions[0] : { kind: 'together', actions };
 
 /** What an action did to a dashboard, or the plain reason why it cannot be done. */
 export type DashboardOutcome =
@@ -49,6 +54,11 @@ function withMetadata(
 
 /** Does an action to a document. What the action does not touch keeps its identity. */
 export function applyDashboardAction(document: DashboardDocument, action: DashboardAction): DashboardOutcome {
+  if (action.kind === 'together') {
+    let outcome: DashboardOutcome = { isDone: true, document };
+    for (const one of action.actions) if (outcome.isDone) outcome = applyDashboardAction(outcome.document, one);
+    return outcome;
+  }
   if (action.kind === 'set fields')
     return { isDone: true, document: { ...document, fields: { ...document.fields, ...action.fields } } };
   if (action.kind === 'set metadata')

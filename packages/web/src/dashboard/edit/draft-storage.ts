@@ -15,7 +15,13 @@ const keyOf = (userId: number, dashboardId: number): string => `sextant.dashboar
 
 const dropPosition = z.object({ parentId: z.string(), index: z.number() });
 const node = z.looseObject({ id: z.string(), type: z.string(), children: z.array(z.string()) });
-const action = z.discriminatedUnion('kind', [
+const action: z.ZodType = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('together'),
+    get actions() {
+      return z.array(action);
+    },
+  }),
   z.object({ kind: z.literal('add'), nodes: z.array(node), at: dropPosition, wrapId: z.string() }),
   z.object({ kind: z.literal('move'), id: z.string(), at: dropPosition, wrapId: z.string() }),
   z.object({ kind: z.literal('resize'), id: z.string(), width: z.number().optional(), height: z.number().optional() }),

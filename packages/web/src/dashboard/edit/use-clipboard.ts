@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { countOf } from '@sextant/contract';
-import { chartsIn, copyElements, listText, nodeName, pasteElements, withoutCharts } from '@sextant/dashboard';
+import { chartsIn, copyElements, listText, nodeName, pasteElements, together, withoutCharts } from '@sextant/dashboard';
 import type { CopiedElements } from '@sextant/dashboard';
 import { toast, useShortcut } from '@sextant/ui';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -63,8 +63,7 @@ export function useClipboard() {
       const { document, apply, takeFocus } = store.getState();
       const containerId = activeContainer(store.getState());
       const pasted = pasteElements(document, allowed, { afterId, containerId, makeId: makeNodeId });
-      for (const action of pasted.actions)
-        apply(action, pasted.ids.length === 0 ? 'Nothing was pasted' : `Pasted ${copiedName(allowed)}`);
+      apply(together(pasted.actions), pasted.ids.length === 0 ? 'Nothing was pasted' : `Pasted ${copiedName(allowed)}`);
       takeFocus(pasted.ids.at(-1) ?? null);
       if (names.length > 0) say(`Left out, since you may not see it or it is gone: ${listText(names)}`);
       if (pasted.rejected.length > 0) say(`There is no place here for ${listText(pasted.rejected)}`);

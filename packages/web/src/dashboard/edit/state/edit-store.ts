@@ -1,4 +1,5 @@
-import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboard';
+import { countOf } from '@sextant/contract';
+import { listText, nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboard';
 import type { DashboardTexts, LayoutNode } from '@sextant/contract';
 import type { DashboardAction, DashboardDocument, ElementKind, LayoutChart } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
@@ -165,6 +166,10 @@ const nameIn = (document: DashboardDocument, id: string): string => nodeName(nod
 /** An action in a few words, for what undo and redo say. */
 function describeAction(action: DashboardAction, document: DashboardDocument): string {
   switch (action.kind) {
+    case 'together':
+      return action.actions.every(({ kind }) => kind === 'remove')
+        ? `removed ${countOf(action.actions.length, 'element')}`
+        : listText([...new Set(action.actions.map((one) => describeAction(one, document)))]);
     case 'add':
       return `added ${nodeName(action.nodes[0] ?? null)}`;
     case 'move':

@@ -2,16 +2,19 @@ import {
   childrenOf,
   copiedNodes,
   heightOf,
+  listText,
   nodeAt,
   nodeName,
   outermost,
   parentOf,
   describePlace,
   positionBeside,
+  together,
   widthOf,
   widthRange,
 } from '@sextant/dashboard';
 import type { Direction, DropPosition } from '@sextant/dashboard';
+import type { Layout } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { useEditStore } from './edit-context.ts';
@@ -27,6 +30,15 @@ const edges: Readonly<Record<Direction, string>> = {
   up: 'is at the top',
   down: 'is at the bottom',
 };
+
+/** The nearest element beside `id`, the one behind it first, that does not go with the others; null for none. */
+function neighborOf(layout: Layout, id: string, goingIds: readonly string[]): string | null {
+  const parent = parentOf(layout, id);
+  const siblings = childrenOf(parent === null ? null : nodeAt(layout, parent));
+  const index = siblings.indexOf(id);
+  const nearest = [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(0, index)).toReversed()];
+  return nearest.find((one) => !goingIds.includes(one)) ?? null;
+}
 
 /** What a user can do with an element, by key, menu or mouse; each says what happened. */
 function elementActions(store: EditStore) {
@@ -73,16 +85,11 @@ function elementActions(store: EditStore) {
     /** Removes an element, with all that are marked with it. */
     remove: (id: string): void => {
       const ids = outermost(layout(), markedWith(store.getState(), id));
-      const parent = parentOf(layout(), id);
-      const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
-      const index = siblings.indexOf(id);
-      const isStaying = (one: string | undefined) => one !== undefined && !ids.includes(one);
-      const next = [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(0, index)).toReversed()].find(
-        isStaying,
+      store.getState().takeFocus(neighborOf(layout(), id, ids));
+      const action = together(ids.map((one) => ({ kind: 'remove', id: one })));
+      announceRejection(
+        store.getState().apply(action, `Removed ${ids.length === 1 ? nameOf(id) : listText(ids.map(nameOf))}`),
       );
-      store.getState().takeFocus(next ?? null);
-      for (const one of ids)
-        announceRejection(store.getState().apply({ kind: 'remove', id: one }, `Removed ${nameOf(one)}`));
     },
     duplicate: (id: string): void => {
       const parentId = parentOf(layout(), id);
