@@ -10,7 +10,6 @@ import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@se
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import { tabParts } from '../tab-parts.ts';
-import { rememberValues } from './used-values.ts';
 import styles from './FilterBar.module.css';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
@@ -41,7 +40,13 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
   const applyDrafts = useFilters((state) => state.applyDrafts);
   const clearAll = useFilters((state) => state.clearAll);
   const apply = () => {
-    rememberValues({ userId: me?.id ?? null, dashboardId: item.id }, filters, store.getState().drafts);
+    const { drafts } = store.getState();
+    const place = { userId: me?.id ?? null, dashboardId: item.id };
+    // Lists bring it; one that does not come remembers nothing.
+    import('./used-values.ts').then(
+      ({ rememberValues }) => rememberValues(place, filters, drafts),
+      () => undefined,
+    );
     applyDrafts();
     onDone?.();
   };
