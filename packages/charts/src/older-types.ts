@@ -1,4 +1,4 @@
-import { usualBins } from './histogram/bin.ts';
+import { usualBins } from './kit/range/bins.ts';
 import type { RawForm } from './kit/declare/control.ts';
 import type { MigratedForm } from './older-forms.ts';
 import {

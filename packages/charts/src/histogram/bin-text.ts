@@ -2,8 +2,7 @@ import { isCode, type ColumnTable } from '@sextant/contract';
 import type { Titles } from '../kit/query/chart-type.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { isAdaptiveFormat, numberText, roundedNumberText, areUnique, type NumberText } from '../kit/values/numbers.ts';
-import type { Bin } from '../kit/range/bin-area.ts';
-import { binColumns } from './bin.ts';
+import { binColumns, type Bin } from '../kit/range/bins.ts';
 import type { HistogramForm } from './spec.ts';
 
 /** How the bins of a histogram are written, wherever they are: in its picture, its tooltip and its table. */

@@ -8,7 +8,7 @@ import { drawnTexts, overlaps } from '../kit/drawing/test-texts.ts';
 import { recordedTable } from '../kit/result/test-table.ts';
 import { histogramExample } from './example.ts';
 import distances from './golden/distances.rows.json' with { type: 'json' };
-import { binOf } from '../kit/range/bin-area.ts';
+import { binOf } from '../kit/range/bins.ts';
 import { histogramOption as option } from './option.ts';
 import { histogram as spec } from './spec.ts';
 

@@ -15,7 +15,8 @@ import { unbinnedRows } from '../kit/result/left-out.ts';
 import { pointIndex } from '../kit/drawing/point-index.ts';
 import { groupReader } from '../kit/drawing/read-groups.ts';
 import { roundValues } from '../kit/drawing/round-steps.ts';
-import { binArea, type Bin } from '../kit/range/bin-area.ts';
+import { binArea } from '../kit/range/bin-area.ts';
+import { binColumns, type Bin } from '../kit/range/bins.ts';
 import { rangeFilters } from '../kit/drawing/selection.ts';
 import { textWidthPx } from '../kit/drawing/text-width.ts';
 import { legendOf } from '../kit/time-series/legend-and-zoom.ts';
@@ -23,7 +24,6 @@ import { numbersPx, valueAxisOption, type ValueAxis } from '../kit/time-series/v
 import { axisTitle } from '../kit/time-series/x-axis.ts';
 import { plainLine, tooltipHtml } from '../kit/drawing/tooltip.ts';
 import { binText, codeText, type BinText } from './bin-text.ts';
-import { binColumns } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
 interface Group {

@@ -1,7 +1,7 @@
 import type { ColumnTable, QueryObject } from '@sextant/contract';
 import { baseQuery, requestOf, type QueryScope } from '../kit/query/base-query.ts';
 import type { ResultSize } from '../kit/declare/chart-spec.ts';
-import { binColumns } from './bin.ts';
+import { binColumns } from '../kit/range/bins.ts';
 import type { HistogramForm } from './spec.ts';
 
 /**

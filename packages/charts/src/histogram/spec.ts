@@ -1,10 +1,10 @@
 import { about } from './about.ts';
+import { usualBins } from '../kit/range/bins.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/declare/chart-spec.ts';
 import { checkbox, controls, count, numberFormat, text } from '../kit/declare/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { legend } from '../kit/groups/legend.ts';
 import { whichRows } from '../kit/groups/which-rows.ts';
-import { usualBins } from './bin.ts';
 
 const [showLegend] = legend();
 

@@ -4,21 +4,8 @@ import { rangeFilters } from '../drawing/selection.ts';
 import { labelOf, type Labels } from '../values/labels.ts';
 import { roundedNumberText } from '../values/numbers.ts';
 import { spanScale } from '../values/span.ts';
+import type { Bin } from './bins.ts';
 import { roundStep } from './round-step.ts';
-
-/** One range of the binned column; the last one includes its end. */
-export interface Bin {
-  readonly from: number;
-  readonly to: number;
-}
-
-const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
-
-/** The range that a column of the result stands for, read from its name `from - to`; null for other columns. */
-export function binOf(name: string): Bin | null {
-  const match = edges.exec(name);
-  return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
-}
 
 interface BinnedForm {
   readonly column: Dimension | null;

@@ -1,5 +1,18 @@
 import type { Column, ColumnTable } from '@sextant/contract';
-import { binOf, type Bin } from '../kit/range/bin-area.ts';
+
+/** One range of the binned column; the last one includes its end. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+}
+
+const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
+
+/** The range that a column of the result stands for, read from its name `from - to`; null for other columns. */
+export function binOf(name: string): Bin | null {
+  const match = edges.exec(name);
+  return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
+}
 
 /** The columns of a result that are bins; those of dimensions are none, whatever they are called. */
 export function binColumns(
