@@ -15,6 +15,45 @@ const explained = (page: Page) => page.getByRole('dialog', { name: 'Explain this
 const line = (page: Page, term: string) =>
   explained(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
 
+test('each of the three numbers of a bubble is explained as that of its metric', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  const form = {
+    datasource: `${datasetId}__table`,
+    viz_type: 'bubble_v2',
+    entity: 'origin',
+    x: 'departures',
+    y: 'average_delay',
+    size: 'departures',
+  };
+  const raw = { sqlExpression: 'SUM(delay) / COUNT(delay)', expressionType: 'SQL', label: 'mean' };
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ metrics: [raw], columns: [], filters: [{ col: 'origin', op: '==', val: 'ORD' }] }],
+  });
+  const mean = Number(body.result[0].data[0].mean).toFixed(2);
+  await withChart(api, form, (bubbles) =>
+    withDashboard(api, { charts: [bubbles] }, async ({ path }) => {
+      await page.goto(path);
+      const tile = new DashboardOnPage(page).tile(bubbles.name);
+      await tile.openMarkMenu();
+      const numbers = page.getByRole('menuitem', { name: /^Explain / });
+      await expect(numbers).toHaveText([/Departures: 166/, /Average delay: /, /Departures: 166/]);
+      await pressInMenu(numbers.nth(1), 'Enter');
+      await expect(explained(page)).toContainText(`${mean} Average delay`);
+      await expect(line(page, 'Read from')).toContainText('166,341 of 3,000,000 rows');
+      await expect(line(page, 'Filters').getByRole('listitem').last()).toHaveText(/^origin is ORD.*This mark$/);
+      await explained(page).getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(line(page, 'Check')).toHaveText(/, unchanged; so are the others of this chartCheck$/);
+      await closeByEscape(explained(page));
+      await tile.openMarkMenu();
+      await pressInMenu(numbers.last(), 'Enter');
+      await expect(explained(page)).toContainText('Departures');
+      await explained(page).getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(line(page, 'Check')).toHaveText(/: 166,341, unchanged; so are the others of this chartCheck$/);
+    }),
+  );
+});
+
 test('a filter that is not applied, a trend, a comparison and a number of Explore are explained as what they are', async ({
   page,
   api,

@@ -196,8 +196,9 @@ function bubbleDrawing(draw: Draw<BubbleForm>, canPaint: boolean): Drawing {
     legendLayout: legendLayoutOf(form),
     pointCounts: rows.map(({ length }) => length),
     markAt: marksOfRows(rows, (bubble) => {
-      const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
-      return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: plan.selectionOf?.(bubble) ?? null };
+      const numbers = metrics.map(({ name, write, of }) => ({ name, value: write(of(bubble)) }));
+      const texts = numbers.map(({ name, value }) => `${name} ${value}`);
+      return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: plan.selectionOf?.(bubble) ?? null, numbers };
     }),
     notes: [...firstGroups(plan.bubbles.length, draw.facts), ...missing],
     range: () => bubbleRange(plan),

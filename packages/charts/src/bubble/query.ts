@@ -5,9 +5,7 @@ import type { BubbleForm } from './spec.ts';
 /** One query: three metrics for each entity and, where there is one, the dimension that colors it. */
 export function bubbleQueries(form: BubbleForm, scope: QueryScope): readonly QueryObject[] {
   const columns = [form.entity, form.series].filter((column) => column !== null);
-  const dimensions = columns.filter(
-    ({ label }, index) => columns.findIndex((other) => other.label === label) === index,
-  );
+  const dimensions = columns.filter(({ label }, index) => columns.findIndex((one) => one.label === label) === index);
   return [
     {
       ...baseQuery(form, scope),

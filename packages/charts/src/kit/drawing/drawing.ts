@@ -94,10 +94,18 @@ export interface Draw<Form> {
   readonly before?: ShownResults | null;
 }
 
+/** One of the numbers of a mark, as it is shown, under the name of its metric. */
+interface NamedNumber {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** One thing that can be pointed at. `name` is read aloud; `selection` null cannot be picked. */
 export interface Mark {
   readonly name: string;
   readonly selection: Selection | null;
+  /** The numbers of a mark that shows several. Default: it shows one. */
+  readonly numbers?: readonly NamedNumber[];
   /** What it stands for. Default: what its selection picks, under its name; see `pointOf`. */
   readonly point?: MarkPoint;
 }
@@ -110,6 +118,8 @@ export interface MarkPoint {
   readonly series: string;
   /** As it is shown; empty where it shows none. */
   readonly value: string;
+  /** Its numbers by themselves, where it shows several. Default: it shows one. */
+  readonly numbers?: readonly NamedNumber[];
   /**
    * Its rows among those of the chart, one condition for each dimension and for the step of the axis. Empty: it stands for all of them. Null: its rows
    * are not known, as those of another time that the chart compares with.

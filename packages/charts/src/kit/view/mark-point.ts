@@ -14,13 +14,14 @@ const seriesFilters = (groupby: readonly Dimension[], values: readonly FilterSca
   groupby.map((column, index) => equalFilter(column, values[index] ?? null));
 
 /** What a mark stands for that says only its name and what picking it means: 'ORD: 12' has the value 12. */
-export function pointOf({ name, selection, point }: Mark): MarkPoint {
+export function pointOf({ name, selection, numbers, point }: Mark): MarkPoint {
   if (point !== undefined) return point;
   const colonIndex = name.lastIndexOf(': ');
   return {
     title: selection?.label ?? (colonIndex < 0 ? name : name.slice(0, colonIndex)),
     series: '',
     value: colonIndex < 0 ? '' : name.slice(colonIndex + 2),
+    ...(numbers === undefined ? {} : { numbers }),
     filters: selection?.filters ?? null,
     selection,
   };

@@ -79,7 +79,7 @@ export function PointMenu({ source, menu, steps = [], onView, onClose }: PointMe
         steps: [...steps, { title: menu.point?.title ?? name, filters: filters ?? [], by }],
       }),
     onCopy: (text) => void copy(text),
-    onExplain: () => onView({ kind: 'explain', source, point: menu.point, place: { xPx: menu.xPx, yPx: menu.yPx } }),
+    onExplain: (point) => onView({ kind: 'explain', source, point, place: { xPx: menu.xPx, yPx: menu.yPx } }),
   });
   return (
     <Suspense fallback={null}>

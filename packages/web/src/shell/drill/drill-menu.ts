@@ -35,7 +35,7 @@ export interface MenuParts {
   readonly onDetail: (filters: readonly Filter[], title: string) => void;
   readonly onDrillBy: (column: string) => void;
   readonly onCopy: (text: string) => void;
-  readonly onExplain: () => void;
+  readonly onExplain: (point: MarkPoint | null) => void;
 }
 
 type Column = DatasetData['columns'][number];
@@ -214,9 +214,24 @@ function whyNotExplained(source: DrillSource, point: MarkPoint | null): string |
   return metricOfNumber(source, point) === null ? 'It is not known which metric this is.' : null;
 }
 
+/** The number of a mark, or each of several. */
+function explainItems({ source, point, onExplain }: MenuParts): readonly MenuAction[] {
+  const itemOf = (one: MarkPoint | null, id: string, text: string): MenuAction => ({
+    id,
+    text,
+    icon: HelpIcon,
+    disabledReason: whyNotExplained(source, one),
+    onAction: () => onExplain(one),
+  });
+  if (point?.numbers === undefined) return [itemOf(point, 'explain', 'Explain this number')];
+  return point.numbers.map(({ name, value }, index) =>
+    itemOf({ ...point, series: name, value }, `explain ${index}`, `Explain ${name}: ${value}`),
+  );
+}
+
 /** The menu of a mark, or of the whole chart. What cannot act stays, and says why. */
 export function drillMenu(parts: MenuParts): readonly MenuSection[] {
-  const { source, point, onCopy, onExplain } = parts;
+  const { point, onCopy } = parts;
   const value = point === null ? '' : point.value || point.title;
   return [
     drillSection(parts),
@@ -224,13 +239,7 @@ export function drillMenu(parts: MenuParts): readonly MenuSection[] {
     {
       id: 'copy lines',
       items: [
-        {
-          id: 'explain',
-          text: 'Explain this number',
-          icon: HelpIcon,
-          disabledReason: whyNotExplained(source, point),
-          onAction: onExplain,
-        },
+        ...explainItems(parts),
         {
           id: 'copy',
           text: 'Copy value',

@@ -56,6 +56,9 @@ test('the metric of a number is the only one of its chart, else the one that its
   const two = { viz_type: 'echarts_timeseries_bar', metrics: ['departures', 'delay'] };
   expect(metricOfNumber(sourceOf(two), pointOf('Departures'))?.formula).toBe('COUNT(*)');
   expect(metricOfNumber(sourceOf(two), pointOf('AA'))).toBeNull();
+  const bubbles = sourceOf({ viz_type: 'bubble_v2', x: 'departures', y: 'delay', size: 'departures' });
+  const metricNames = ['Departures', 'delay', 'AA'].map((name) => metricOfNumber(bubbles, pointOf(name))?.savedName);
+  expect(metricNames).toEqual(['departures', 'delay', undefined]);
   const own = { expressionType: 'SIMPLE', column: { column_name: 'distance' }, aggregate: 'SUM', label: 'Miles' };
   expect(metricOfNumber(sourceOf({ viz_type: 'pie', metric: own }), pointOf(''))).toMatchObject({
     name: 'Miles',

@@ -93,7 +93,10 @@ export function metricOfNumber(source: DrillSource, point: MarkPoint | null): Ex
       (name) => name !== undefined && names.has(name),
     ),
   );
-  return found.length === 1 && found[0] !== undefined ? explained(found[0], dataset) : null;
+  // A metric may stand at several places of a chart, such as its X axis and its size.
+  return found[0] !== undefined && new Set(found.map(({ label }) => label)).size === 1
+    ? explained(found[0], dataset)
+    : null;
 }
 
 const addedUp = 'added up from the first on';
