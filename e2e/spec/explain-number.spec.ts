@@ -54,6 +54,39 @@ test('each of the three numbers of a bubble is explained as that of its metric',
   );
 });
 
+test('a number of a time-series table is explained as what was made of its series', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  const form = {
+    datasource: `${datasetId}__table`,
+    viz_type: 'time_table',
+    granularity_sqla: 'date',
+    time_grain_sqla: 'P1M',
+    groupby: ['origin'],
+    metrics: ['departures'],
+    column_collection: [
+      { key: 'change', colType: 'time', comparisonType: 'diff', timeLag: 1, label: 'Since the month before' },
+    ],
+  };
+  await withChart(api, form, (table) =>
+    withDashboard(api, { charts: [table] }, async ({ path }) => {
+      await page.goto(path);
+      const { frame } = new DashboardOnPage(page).tile(table.name);
+      const row = frame.getByRole('row').filter({ hasText: /^ATL/ });
+      const cell = row.getByRole('gridcell').last();
+      const change = await cell.innerText();
+      await cell.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Explain this number' }).click();
+      await expect(explained(page)).toContainText(`${change} Departures`);
+      await expect(explained(page)).toContainText(
+        'Departures over the rows of flights where origin is ATL, then by step of time: Since the month before.',
+      );
+      await expect(line(page, 'Read from')).toContainText('124,711 of 3,000,000 rows');
+      await explained(page).getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(line(page, 'Check')).toHaveText(/unchanged/);
+    }),
+  );
+});
+
 test('a filter that is not applied, a trend, a comparison and a number of Explore are explained as what they are', async ({
   page,
   api,

@@ -33,6 +33,7 @@ test('every series has an amount for every week, the largest latest one first', 
   const { steps, rows } = readSeriesRows(recordedTable(weeks), form(), {});
   expect(steps).toHaveLength(26);
   expect(rows.map(({ name }) => name)).toEqual(['DFW', 'ATL', 'STL', 'LAX', 'PHX', 'ORD']);
+  expect(rows[0]?.filters).toMatchObject([{ column: { name: 'origin' }, operator: 'in', value: ['DFW'] }]);
   const chicago = rows[5];
   if (chicago === undefined) throw new Error('the row is missing');
   // As the engine has them: the last week, the one four weeks before, and the mean of the 26 weeks.
@@ -139,7 +140,7 @@ test('columns are read as stored forms have them: texts as numbers, lists of lag
 });
 
 test('a drawing of ratios has a step less at its beginning', () => {
-  const row = { name: '', metric: '', amounts: [2, 4, null, 0, 8] };
+  const row = { name: '', metric: '', filters: [], amounts: [2, 4, null, 0, 8] };
   expect(sparkValues(columnOf({ timeRatio: 1 }), row)).toEqual([2, null, null, null]);
   expect(sparkValues(columnOf({}), row)).toEqual(row.amounts);
 });

@@ -136,6 +136,30 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
   return { form, all, columns, order, gridColumns, ...shownSorts };
 }
 
+type SeriesView = Pick<ReturnType<typeof useSeriesRows>, 'form' | 'all' | 'order'>;
+
+/** The menu of a cell: the rows behind it are those of its series, over all steps. */
+function cellMenu({ onMenu, labels = none, facts = noFacts }: ChartViewProps, { form, all, order }: SeriesView) {
+  if (onMenu === undefined) return {};
+  const onCellMenu = (index: number, columnIndex: number, pointer: { readonly xPx: number; readonly yPx: number }) => {
+    const row = all.rows[order[index] ?? index];
+    const column = form.column_collection[columnIndex - 1];
+    if (row === undefined) return;
+    const value = column === undefined ? null : valueOf(column, row, all, facts);
+    const text = column === undefined ? '' : titleOf(column, all.steps.length);
+    const point = {
+      title: form.groupby.length === 0 ? text || row.name : row.name,
+      series: labelOf(labels, row.metric),
+      value: column === undefined || value === null ? '' : writerOf(column)(value),
+      ...(value === null ? {} : { then: `by step of time: ${text}` }),
+      filters: row.filters,
+      selection: null,
+    };
+    onMenu({ point, ...pointer });
+  };
+  return { onCellMenu };
+}
+
 /** Series in a grid: a small drawing of each, its latest amount, and how that compares. */
 export function View(props: ChartViewProps) {
   const { onPainted, facts = noFacts, labels = none } = props;
@@ -168,7 +192,7 @@ export function View(props: ChartViewProps) {
           columns={gridColumns}
           rowCount={all.rows.length}
           rowHeightPx={heightPx + aroundPx}
-          {...{ cell, ...sorting }}
+          {...{ cell, ...sorting, ...cellMenu(props, { form, all, order }) }}
         />
       </div>
       <ChartNotes notes={lastNotComplete(all.steps.at(-1), props.coverage)} />

@@ -120,6 +120,8 @@ export interface MarkPoint {
   readonly value: string;
   /** Its numbers by themselves, where it shows several. Default: it shows one. */
   readonly numbers?: readonly NamedNumber[];
+  /** What the chart made its number of, where that is none of the result: such as a change between steps of time. */
+  readonly then?: string;
   /**
    * Its rows among those of the chart, one condition for each dimension and for the step of the axis. Empty: it stands for all of them. Null: its rows
    * are not known, as those of another time that the chart compares with.

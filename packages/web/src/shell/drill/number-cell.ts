@@ -70,8 +70,9 @@ function cellIn(
   return { row, column: column.index };
 }
 
-/** Where the number of a mark stands, by the groups that lead to it; null where these do not tell, or lead to none or to several. */
+/** Where the number of a mark stands, by the groups that lead to it; null where these do not tell, or lead to none or to several, and for what the chart made of others. */
 export function cellOfNumber(source: DrillSource, point: MarkPoint): NumberCell | null {
+  if (point.then !== undefined) return null;
   const metric = metricOfNumber(source, point);
   const label = metric === null ? null : (metric.savedName ?? metric.name);
   const found = tablesOf(source).flatMap((table, query): NumberCell[] => {

@@ -92,7 +92,11 @@ export function useExplained({ source: openedSource, point: mark, current }: Ope
   const isMoved = hasMoved(mark, openedSource, source);
   const title = metric?.name ?? name;
   const subject = point === null ? name : [name, point.title, point.series].filter(Boolean).join(' · ');
-  const then = [...stepsAfter(formOf(source)), ...methodOverSteps(source)];
+  const then = [
+    ...stepsAfter(formOf(source)),
+    ...methodOverSteps(source),
+    ...(point?.then === undefined ? [] : [point.then]),
+  ];
   const definition = metric === null ? '' : texts.definitionText(metric, dataset?.table_name ?? '', origin);
   // Who sees the numbers by the dashboard alone is not told of the database.
   const database = dataset?.database.name ?? '';
