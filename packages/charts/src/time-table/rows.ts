@@ -3,7 +3,6 @@ import { amountAt } from '../kit/values/cell-text.ts';
 import { labelOf, type Labels } from '../kit/values/labels.ts';
 import { numberText, shareText, type NumberText } from '../kit/values/numbers.ts';
 import { groupReader } from '../kit/drawing/read-groups.ts';
-import { equalFilter } from '../kit/drawing/selection.ts';
 import type { ResultFacts } from '../kit/result/result-facts.ts';
 import { everyStep } from '../kit/values/time-steps.ts';
 import { timeLabel } from './query.ts';
@@ -14,8 +13,8 @@ import type { TimeTableForm } from './spec.ts';
 export interface SeriesRow {
   readonly name: string;
   readonly metric: string;
-  /** Its rows: one condition for each dimension. */
-  readonly filters: readonly Filter[];
+  /** Its rows: one condition for each dimension; null where these do not tell, as times. */
+  readonly filters: readonly Filter[] | null;
   readonly amounts: readonly (number | null)[];
 }
 
@@ -35,11 +34,10 @@ export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableFo
   const placeOf = new Map(steps.map((ms, stepIndex) => [ms, stepIndex]));
   const isGrouped = form.groupby.length > 0;
   const groupAt = groupReader(table, form.groupby);
-  const amountsBy = new Map<string, { metric: string; filters: readonly Filter[]; amounts: (number | null)[] }>();
+  const amountsBy = new Map<string, { metric: string; filters: SeriesRow['filters']; amounts: (number | null)[] }>();
   const fill = (key: string, metric: string, column: Column, row: number): void => {
     const stepIndex = placeOf.get(timeAt[row] ?? Number.NaN);
-    const filters = () =>
-      form.groupby.map((column, index) => equalFilter(column, groupAt?.(row).values[index] ?? null));
+    const filters = () => (isGrouped ? (groupAt?.(row).selection?.filters ?? null) : []);
     const series = amountsBy.get(key) ?? { metric, filters: filters(), amounts: steps.map(() => null) };
     amountsBy.set(key, series);
     if (stepIndex !== undefined) series.amounts[stepIndex] = amountAt(column, row);
